@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Chromium comes from the system's packages; it must not try to reach anybody. */
+const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+const { userAgent: phoneAgent } = devices['Pixel 7']
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './test/e2e/servers.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: process.env.LEITAI_REPORT ? [['dot'], ['json', { outputFile: process.env.LEITAI_REPORT }]] : [['list']],
+  use: { launchOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+  projects: [
+    { name: 'desktop', testIgnore: 'smoke.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts'],
+      use: { viewport: { width: 390, height: 844 }, userAgent: phoneAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+    { name: 'postgres', testMatch: 'smoke.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})
