@@ -1,0 +1,51 @@
+import type { Article, ArticlePage, StaticPage } from './articles.ts'
+import type { ColumnList } from './columns.ts'
+import type { Envelope } from './envelope.ts'
+import { paths } from './paths.ts'
+import type { Home, Settings } from './settings.ts'
+
+/** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
+export class ApiError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+  }
+}
+
+/** By name, not by class: on the server the site is a build of its own, with a class of its own. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
+export interface ApiRequest {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+}
+
+/** Carries one request and brings the envelope back, whatever the HTTP status; rejects where there is none. */
+export type Send = (request: ApiRequest) => Promise<Envelope>
+
+export type Api = ReturnType<typeof makeApi>
+
+/** How pages read the API: on the server through `app.inject`, in the browser by fetch. */
+export function makeApi(send: Send) {
+  async function get<T>(path: string): Promise<T> {
+    return opened<T>(await send({ method: 'GET', path }))
+  }
+  return {
+    home: () => get<Home>(paths.api.home()),
+    settings: () => get<Settings>(paths.api.settings()),
+    columns: () => get<ColumnList>(paths.api.columns()),
+    articles: (query: Parameters<typeof paths.api.articles>[0]) => get<ArticlePage>(paths.api.articles(query)),
+    article: (id: number | 'latest') => get<Article>(paths.api.article(id)),
+    staticPage: (slug: string) => get<StaticPage>(paths.api.staticPage(slug)),
+  }
+}
+
+function opened<T>(answer: Envelope): T {
+  if (answer.code !== 200) throw new ApiError(answer.code, answer.message)
+  return answer.data as T // the server's response schema made it; both ends share the type
+}

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox'
+import { Column, columnKeyPattern } from './columns.ts'
+import { Id, Instant, nullable, pageOf } from './envelope.ts'
+import { pageMax, pageSizeMax } from './limits.ts'
+import { Picture } from './media.ts'
+import { RichText } from './rich-text.ts'
+
+const summaryFields = {
+  id: Id,
+  title: Type.String(),
+  summary: Type.String(),
+  column: Column,
+  cover: nullable(Picture),
+  tags: Type.Array(Type.String()),
+  isPinned: Type.Boolean(),
+  hasVideo: Type.Boolean(),
+  publishedAt: Instant,
+}
+export const ArticleSummary = Type.Object(summaryFields)
+export type ArticleSummary = Static<typeof ArticleSummary>
+
+const Neighbour = Type.Object({ id: Id, title: Type.String() })
+
+export const Article = Type.Object({
+  ...summaryFields,
+  body: RichText,
+  pictures: Type.Array(Picture, { description: 'every picture that the body names by id' }),
+  authorLine: Type.String(),
+  source: Type.String(),
+  editor: Type.String({ description: 'editor in charge, 责任编辑' }),
+  reprintNote: Type.String(),
+  isAiMade: Type.Boolean(),
+  updatedAt: Instant,
+  views: Type.Integer(),
+  previous: nullable(Neighbour),
+  next: nullable(Neighbour),
+  related: Type.Array(ArticleSummary, { description: 'at most five: most shared tags, then same column, then newest' }),
+})
+export type Article = Static<typeof Article>
+
+export const ArticlePage = pageOf(ArticleSummary)
+export type ArticlePage = Static<typeof ArticlePage>
+
+export const ArticleListQuery = Type.Object(
+  {
+    column: Type.Optional(Type.String({ pattern: columnKeyPattern })),
+    // No control characters: PostgreSQL refuses a NUL in any text.
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type ArticleListQuery = Static<typeof ArticleListQuery>
+
+/** `id` is a number, or `latest` for the newest article (the page /newsInside without an id). */
+export const ArticleParams = Type.Object({ id: Type.String({ pattern: '^([1-9]\\d{0,8}|latest)$' }) })
+
+/** A document of kind `page`: terms, privacy, guardians, about. */
+export const StaticPage = Type.Object({
+  slug: Type.String(),
+  title: Type.String(),
+  summary: Type.String(),
+  body: RichText,
+  pictures: Type.Array(Picture),
+  updatedAt: Instant,
+})
+export type StaticPage = Static<typeof StaticPage>
+
+export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
+export const StaticPageParams = Type.Object({ slug: Type.String({ pattern: slugPattern, maxLength: 64 }) })

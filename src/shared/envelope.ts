@@ -1,0 +1,38 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/**
+ * Every answer of the API. `code` is 200; 1002, nothing to show here; 4001, the player's token does not hold; or the HTTP
+ * status of another failure. `message` is one Chinese sentence; `data` is null unless `code` is 200.
+ */
+export interface Envelope<T = unknown> {
+  code: number
+  message: string
+  data: T | null
+}
+
+export function envelope<T extends TSchema>(data: T) {
+  return Type.Object({ code: Type.Literal(200), message: Type.String(), data })
+}
+
+export const ErrorEnvelope = Type.Object({ code: Type.Integer(), message: Type.String(), data: Type.Null() })
+
+export function pageOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    items: Type.Array(item),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+  })
+}
+
+/** Of a route that knows no parameters. */
+export const noQuery = Type.Object({}, { additionalProperties: false })
+
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** An instant: ISO 8601, UTC, milliseconds, always the same length, so that text order is time order. */
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
+export type Instant = Static<typeof Instant>
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}

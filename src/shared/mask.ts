@@ -1,0 +1,15 @@
+/**
+ * The masking helper of the specification: of URL-decoded text keeps Chinese characters, Latin letters, digits and dots;
+ * every other character becomes `*`, and runs of `*` become one. Text with a broken percent sequence is masked as it stands.
+ */
+export function maskText(text: string): string {
+  return decoded(text).replace(/[^\p{Script=Han}A-Za-z0-9.]+/gu, '*')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

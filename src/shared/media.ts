@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { Id } from './envelope.ts'
+
+/** One picture as the media door left it: three WebP widths (the largest last), never the upload itself. */
+export const Picture = Type.Object({
+  id: Id,
+  alt: Type.String(),
+  width: Type.Integer({ description: 'of the largest source, CSS px' }),
+  height: Type.Integer(),
+  sources: Type.Array(Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }), {
+    description: 'ascending by width',
+  }),
+  placeholder: Type.String({ description: 'a data: address of at most 200 bytes, a blurred miniature' }),
+  color: Type.String({ description: 'dominant colour, #rrggbb' }),
+})
+export type Picture = Static<typeof Picture>

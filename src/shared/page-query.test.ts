@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanPageQuery, pageQueryString } from './page-query.ts'
+import { type PageParam, sitePages } from './paths.ts'
+
+const all: readonly PageParam[] = ['column', 'tag', 'page', 'embed']
+
+function cleaned(text: string, known: readonly PageParam[] = all): string {
+  return pageQueryString(cleanPageQuery(known, new URLSearchParams(text)))
+}
+
+describe('the query string of a page', () => {
+  test.each([
+    ['', ''],
+    ['page=2&column=team', '?column=team&page=2'],
+    ['page=1', ''],
+    ['page=0', ''],
+    ['page=-1', ''],
+    ['page=1e9', ''],
+    ['page=02', ''],
+    ['page=100000', '?page=100000'],
+    ['page=100001', ''],
+    ['page=2&page=3', ''],
+    ['column=Team', ''],
+    ['column=team&unknown=1', '?column=team'],
+    ['embed=1', '?embed=1'],
+    ['embed=true', ''],
+    ['tag=%E4%BA%91%E6%B6%A7', '?tag=%E4%BA%91%E6%B6%A7'],
+    ['tag=', ''],
+    ['tag=%FF', ''],
+    ['tag=a%00b', ''],
+    [`tag=${'长'.repeat(41)}`, ''],
+    ['token=secret&subToken=more', ''],
+  ])('%j is %j', (text, expected) => {
+    expect(cleaned(text)).toBe(expected)
+  })
+
+  test('a page keeps only what it knows', () => {
+    expect(cleaned('column=team&tag=x&page=2&embed=1', sitePages.teamNews.params)).toBe('?page=2&embed=1')
+  })
+
+  test('cleaning never throws, and cleaning again changes nothing', () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '2', 'team', '长庚', '-1', '1e9'))
+    const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...all), fc.string()), value))
+    fc.assert(
+      fc.property(pairs, fc.string({ unit: 'binary' }), (known, raw) => {
+        for (const text of [new URLSearchParams(known).toString(), raw]) expect(cleaned(cleaned(text))).toBe(cleaned(text))
+      }),
+    )
+  })
+})

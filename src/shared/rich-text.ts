@@ -1,0 +1,132 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { videoHosts } from './video-hosts.ts'
+
+/** Limits of one body, checked at write. */
+export const richTextMaxBytes = 512 * 1024
+export const richTextMaxDepth = 50
+
+/** Node and mark names are TipTap's; this is the whole list, everything else is refused at write. */
+export const markTypes = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const
+export const nodeTypes = [
+  'doc',
+  'paragraph',
+  'text',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'image',
+  'gallery',
+  'video',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
+  'horizontalRule',
+  'codeBlock',
+  'hardBreak',
+  'embed',
+] as const
+
+export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } }
+
+export interface TextNode {
+  type: 'text'
+  text: string
+  marks?: Mark[]
+}
+export type Inline = TextNode | { type: 'hardBreak' }
+export interface ListItem {
+  type: 'listItem'
+  content: Block[]
+}
+export interface TableCell {
+  type: 'tableHeader' | 'tableCell'
+  attrs?: { colspan?: number; rowspan?: number }
+  content: Block[]
+}
+export interface TableRow {
+  type: 'tableRow'
+  content: TableCell[]
+}
+/** `pictureId` names a media item; pictures never stand in a body by address. */
+export type Block =
+  | { type: 'paragraph'; content?: Inline[] }
+  | { type: 'heading'; attrs: { level: 2 | 3 | 4 }; content?: Inline[] }
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs?: { start?: number }; content: ListItem[] }
+  | { type: 'blockquote'; content: Block[] }
+  | { type: 'image'; attrs: { pictureId: number; caption?: string } }
+  | { type: 'gallery'; attrs: { pictureIds: number[]; caption?: string } }
+  | { type: 'video'; attrs: { src: string; title: string } }
+  | { type: 'table'; content: TableRow[] }
+  | { type: 'horizontalRule' }
+  | { type: 'codeBlock'; attrs?: { language?: string }; content?: TextNode[] }
+  | { type: 'embed'; attrs: { subject: 'match' | 'table'; id: number } }
+export interface RichTextDoc {
+  type: 'doc'
+  content: Block[]
+}
+
+const closed = { additionalProperties: false }
+const linkHref = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|mailto:[^\\s]+|/(?![/\\\\])[^\\s]*|#[^\\s]*)$' })
+const videoSrc = Type.String({
+  maxLength: 500,
+  pattern: `^https://(${videoHosts.map((host) => host.replace(/\./g, '\\.')).join('|')})/[^\\s"'<>\\\\]*$`,
+})
+const caption = Type.Optional(Type.String({ maxLength: 300 }))
+const pictureId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+function node<T extends string>(type: T, rest: Record<string, TSchema> = {}) {
+  return Type.Object({ type: Type.Literal(type), ...rest }, closed)
+}
+
+const Mark = Type.Union([
+  ...(['bold', 'italic', 'underline', 'strike', 'code'] as const).map((type) => node(type)),
+  node('link', { attrs: Type.Object({ href: linkHref }, closed) }),
+])
+const Text = node('text', { text: Type.String({ minLength: 1 }), marks: Type.Optional(Type.Array(Mark, { maxItems: 6 })) })
+const inlines = Type.Optional(Type.Array(Type.Union([Text, node('hardBreak')])))
+
+const blocks = Type.Array(Type.Ref('Block'))
+const span = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
+const cell = (type: 'tableHeader' | 'tableCell') =>
+  node(type, { attrs: Type.Optional(Type.Object({ colspan: span, rowspan: span }, closed)), content: blocks })
+const ListItems = Type.Array(node('listItem', { content: blocks }), { minItems: 1 })
+
+const Block = Type.Union([
+  node('paragraph', { content: inlines }),
+  node('heading', {
+    attrs: Type.Object({ level: Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)]) }, closed),
+    content: inlines,
+  }),
+  node('bulletList', { content: ListItems }),
+  node('orderedList', {
+    attrs: Type.Optional(Type.Object({ start: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })) }, closed)),
+    content: ListItems,
+  }),
+  node('blockquote', { content: blocks }),
+  node('image', { attrs: Type.Object({ pictureId, caption }, closed) }),
+  node('gallery', { attrs: Type.Object({ pictureIds: Type.Array(pictureId, { minItems: 1, maxItems: 60 }), caption }, closed) }),
+  node('video', { attrs: Type.Object({ src: videoSrc, title: Type.String({ minLength: 1, maxLength: 120 }) }, closed) }),
+  node('table', {
+    content: Type.Array(
+      node('tableRow', { content: Type.Array(Type.Union([cell('tableHeader'), cell('tableCell')]), { minItems: 1, maxItems: 40 }) }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  node('horizontalRule'),
+  node('codeBlock', {
+    attrs: Type.Optional(Type.Object({ language: Type.Optional(Type.String({ pattern: '^[a-z0-9+#-]{1,20}$' })) }, closed)),
+    content: Type.Optional(Type.Array(node('text', { text: Type.String({ minLength: 1 }) }))),
+  }),
+  node('embed', { attrs: Type.Object({ subject: Type.Union([Type.Literal('match'), Type.Literal('table')]), id: pictureId }, closed) }),
+])
+
+/** The closed table of a body, for the check at write. */
+export const RichTextSchema = Type.Cyclic({ Block, Doc: node('doc', { content: Type.Array(Type.Ref('Block'), { minItems: 1 }) }) }, 'Doc')
+
+/** A body on its way out: it was checked against `RichTextSchema` when it was written. */
+export const RichText = Type.Unsafe<RichTextDoc>(Type.Object({ type: Type.Literal('doc') }, { additionalProperties: true }))
+export type RichText = Static<typeof RichText>

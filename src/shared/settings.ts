@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { ArticleSummary } from './articles.ts'
+import { columnKeyPattern } from './columns.ts'
+import { nullable } from './envelope.ts'
+import { Picture } from './media.ts'
+
+const Line = Type.String({ maxLength: 200 })
+/** An address of this site ("/newsList") or a whole one ("https://…"); nothing else can be a link. */
+const Address = Type.String({ maxLength: 500, pattern: '^(/(?![/\\\\])|https?://)' })
+const NavigationItem = Type.Object({ label: Type.String({ minLength: 1, maxLength: 12 }), href: Address })
+
+/** What the home page is made of, in order. Later subjects add kinds. */
+export const HomeBlock = Type.Union([
+  Type.Object({ kind: Type.Literal('lead'), title: Line }),
+  Type.Object({ kind: Type.Literal('news'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
+  Type.Object({
+    kind: Type.Literal('column'),
+    title: Line,
+    column: Type.String({ pattern: columnKeyPattern }),
+    count: Type.Integer({ minimum: 1, maximum: 12 }),
+  }),
+])
+export type HomeBlock = Static<typeof HomeBlock>
+
+const footerFields = {
+  about: Type.String({ maxLength: 500 }),
+  copyrightHolder: Line,
+  icpNumber: Type.String({ maxLength: 60, description: 'ICP 备案号, linked to beian.miit.gov.cn' }),
+  policeNumber: Type.String({ maxLength: 60, description: '公安备案号, linked to beian.mps.gov.cn' }),
+  licences: Type.Array(Line, { maxItems: 8, description: '增值电信业务经营许可证, 网络文化经营许可证…' }),
+  gameApproval: Type.String({ maxLength: 120, description: '版号' }),
+  healthAdvice: Type.String({ maxLength: 200, description: '健康游戏忠告' }),
+  ageRating: nullable(
+    Type.Object({
+      badge: Type.Union([Type.Literal('8+'), Type.Literal('12+'), Type.Literal('16+')]),
+      text: Type.String({ maxLength: 1000 }),
+    }),
+  ),
+  reporting: Type.Object({ text: Line, href: nullable(Address) }, { description: '违法和不良信息举报' }),
+  groups: Type.Array(Type.Object({ title: Line, links: Type.Array(NavigationItem, { maxItems: 12 }) }), { maxItems: 6 }),
+  policies: Type.Array(NavigationItem, { maxItems: 8 }),
+}
+
+const settingsFields = {
+  name: Type.String({ minLength: 1, maxLength: 20 }),
+  tagline: Type.String({ maxLength: 40 }),
+  description: Type.String({ maxLength: 200 }),
+  navigation: Type.Array(NavigationItem, { maxItems: 10 }),
+  homeBlocks: Type.Array(HomeBlock, { maxItems: 20 }),
+  footer: Type.Object(footerFields),
+  themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+}
+
+/** As kept: pictures by id. */
+export const SettingsData = Type.Object({
+  ...settingsFields,
+  logoId: nullable(Type.Integer()),
+  shareImageId: nullable(Type.Integer()),
+})
+export type SettingsData = Static<typeof SettingsData>
+
+/** As published by GET /api/settings. */
+export const Settings = Type.Object({ ...settingsFields, logo: nullable(Picture), shareImage: nullable(Picture) })
+export type Settings = Static<typeof Settings>
+
+const FilledBlock = Type.Object({
+  kind: Type.Union([Type.Literal('lead'), Type.Literal('news'), Type.Literal('column')]),
+  title: Type.String(),
+  column: nullable(Type.String()),
+  articles: Type.Array(ArticleSummary),
+})
+export const Home = Type.Object({ blocks: Type.Array(FilledBlock) })
+export type Home = Static<typeof Home>
