@@ -1,0 +1,57 @@
+import { enableCompileCache } from 'node:module'
+import { parseArgs } from 'node:util'
+
+// Before anything of weight is imported: a second start reads compiled code instead of compiling.
+enableCompileCache()
+
+const usage = `leitai start [--empty] [--dev]   serve the site; an empty database gets the demo season, or with --empty just the columns
+leitai migrate                   bring the database up to date
+leitai import articles FILE|FOLDER [--dry-run] [--json]
+                                 take in articles and pages (docs/import-formats.md)
+leitai --help                    this text`
+
+const [command, ...rest] = process.argv.slice(2)
+switch (command) {
+  case 'start': {
+    read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, 0)
+    const { start } = await import('./server/start.ts')
+    await start(rest)
+    break
+  }
+  case 'migrate': {
+    read(rest, {}, 0)
+    const { migrateCommand } = await import('./server/command.ts')
+    await migrateCommand(process.env)
+    break
+  }
+  case 'import': {
+    const { values, positionals } = read(rest, { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } }, 2)
+    const [subject, source] = positionals
+    if (subject !== 'articles' || !source) misused(`cannot import "${subject}"`)
+    const { importCommand } = await import('./server/import/command.ts')
+    await importCommand(process.env, source, { isDryRun: values['dry-run'] === true, isJson: values.json === true })
+    break
+  }
+  case '--help':
+  case '-h':
+  case 'help':
+    console.log(usage)
+    break
+  default:
+    misused(command === undefined ? 'no command' : `no command "${command}"`)
+}
+
+function read(words: string[], options: Readonly<Record<string, { type: 'boolean' }>>, count: number) {
+  try {
+    const found = parseArgs({ args: words, options, allowPositionals: true })
+    if (found.positionals.length === count) return found
+  } catch (error) {
+    misused(error instanceof Error ? error.message : String(error))
+  }
+  misused(count === 0 ? 'too many words' : 'too few or too many words')
+}
+
+function misused(what: string): never {
+  console.error(`leitai: ${what}\n\n${usage}`)
+  process.exit(2)
+}

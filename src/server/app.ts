@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, maxHeaderSize } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { requireAccessRules } from './access.ts'
+import { articleRoutes } from './articles/articles.routes.ts'
+import { makeViewCounter } from './articles/views.ts'
+import { type ChangeBus, openBus } from './cache/bus.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { serveHit } from './cache/serve.ts'
+import type { Clock } from './clock.ts'
+import { columnRoutes } from './columns/columns.routes.ts'
+import { makeWrite, type Write } from './context.ts'
+import type { Db } from './db/open.ts'
+import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
+import type { Env } from './env.ts'
+import { handleErrors } from './error-handler.ts'
+import { busy } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { isInside } from './inside.ts'
+import { meRoutes } from './me/me.routes.ts'
+import { makeVerifier } from './me/token.ts'
+import type { MediaFiles } from './media/files.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { makeMetrics } from './metrics/metrics.ts'
+import { pageRoutes } from './pages/handler.ts'
+import type { SiteBuild } from './pages/site-build.ts'
+import { collectRoutes, type RouteTable } from './route-table.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { themeRoutes } from './settings/theme.routes.ts'
+import { readableTarget } from './target.ts'
+import { validatorFor } from './validation.ts'
+import { vitalRoutes } from './vitals/vitals.routes.ts'
+
+export interface AppParts {
+  env: Env
+  db: Db
+  files: MediaFiles
+  clock: Clock
+  site: SiteBuild
+  /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
+  longestLoopDelayMs?: number
+}
+
+export interface App {
+  http: FastifyInstance
+  routes: RouteTable
+  cache: ResponseCache
+  bus: ChangeBus
+  write: Write
+  close(): Promise<void>
+}
+
+const cacheBytes = 128 * 1024 * 1024
+
+/** The whole server, not yet listening. Routes are listed here and nowhere else. */
+export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
+  const requestId = makeRequestIds()
+  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
+  const metrics = makeMetrics(cache)
+  const http = Fastify({
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { req: loggedRequest } },
+    genReqId: requestId,
+    trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
+    bodyLimit: 256 * 1024,
+    // An over-long parameter is refused like any other that names nothing: by its schema, in our own words.
+    routerOptions: { maxParamLength: maxHeaderSize, caseSensitive: true, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => readableTarget(request.url ?? '/'),
+    logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: (handler) => {
+      let hits = 0
+      const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
+        const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
+          metrics.hit(status)
+          if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
+        })
+        if (!isHit) handler(request, response)
+      })
+      // Fastify hands these to servers of its own making only; without them a body may drip in for five minutes.
+      server.requestTimeout = 10_000
+      server.keepAliveTimeout = 72_000
+      server.maxRequestsPerSocket = 10_000
+      return server
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  const bus = await openBus(db, env.databaseUrl, cache, http.log)
+  const write = makeWrite(db, clock, { bus, cache, log: http.log })
+  const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
+  const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
+
+  const routes = collectRoutes(http)
+  requireAccessRules(http, routes)
+  http.setValidatorCompiler(validatorFor)
+  // A body is JSON or nothing: text/plain is what a form of another site can send without asking.
+  http.removeContentTypeParser('text/plain')
+  handleErrors(http)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...context.headers, 'x-request-id': request.id })
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    if (isInside(request)) return
+    metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    request.log.info(
+      { path: pathOf(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  await http.register(rateLimit, { global: false })
+  await http.register(underPressure, {
+    maxEventLoopDelay: longestLoopDelayMs,
+    pressureHandler: () => {
+      throw busy()
+    },
+  })
+  await registerOpenApi(http, env)
+
+  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken })
+  await http.register(homeRoutes, context)
+  await http.register(columnRoutes, context)
+  await http.register(articleRoutes, { ...context, views })
+  await http.register(settingsRoutes, context)
+  await http.register(themeRoutes)
+  await http.register(meRoutes, { verify: makeVerifier(env.gameToken) })
+  await http.register(vitalRoutes, { write, clock })
+  await http.register(mediaRoutes, { files })
+  await http.register(docsRoutes)
+  await http.register(pageRoutes, { ...context, env, site, routes })
+  await http.ready()
+
+  return {
+    http,
+    routes,
+    cache,
+    bus,
+    write,
+    async close() {
+      await http.close()
+      await views.close()
+      await bus.close()
+    },
+  }
+}
+
+/** Short, unique, and not guessable from outside. */
+function makeRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let n = 0
+  return () => `${prefix}-${(n++).toString(36)}`
+}
+
+/** Query strings may hold a player's token, so no log line holds a query string. */
+function pathOf(url = ''): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+function loggedRequest(request: { method?: string; url?: string }) {
+  return { method: request.method, path: pathOf(request.url) }
+}

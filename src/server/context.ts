@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { ChangeBus } from './cache/bus.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
+import { type Touch, transact } from './cache/transact.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Reader } from './db/open.ts'
+import type { Database } from './db/tables.ts'
+import type { Headers } from './headers.ts'
+
+/** What the public routes get: no writer in reach. */
+export interface PublicContext {
+  read: Reader
+  clock: Clock
+  cache: ResponseCache
+  headers: Headers
+}
+
+/** Runs one write and resolves when this node shows it. See `transact`. */
+export type Write = <T>(act: (db: Transaction<Database>, touch: Touch) => Promise<T>) => Promise<T>
+
+export function makeWrite(
+  db: Db,
+  clock: Clock,
+  { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
+): Write {
+  return async (act) => {
+    const result = await transact(db, clock, act)
+    // The write stands, whatever becomes of reading its news: without them everything must be asked for anew.
+    await bus.catchUp().catch((error: unknown) => {
+      log.error({ err: error }, 'reading the changes after a write failed')
+      cache.dropAll()
+    })
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Dialect } from './open.ts'
+import type { Database } from './tables.ts'
+
+export const changeChannel = 'leitai_changes'
+
+/** Another process holds the lock of the database file; the same transaction may succeed a little later. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === 5 || (error.errcode & 0xff) === 6
+  // PostgreSQL: serialization failure, deadlock
+  return 'code' in error && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Tries again while another process holds the lock, for `patienceMs`; then throws what the last attempt threw. */
+export async function patiently<T>(patienceMs: number, attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + patienceMs
+  for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      await sleep(pause)
+    }
+  }
+}
+
+/** The database is away, full or shutting down: the fault is not in the request, and a later one may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // SQLite: input/output error, disk full, cannot open
+  if ('errcode' in error && typeof error.errcode === 'number') return [10, 13, 14].includes(error.errcode & 0xff)
+  if (!('code' in error) || typeof error.code !== 'string')
+    return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting; Node: the line itself
+  return /^(08|53|57P)/.test(error.code) || lineErrors.includes(error.code)
+}
+
+const lineErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** Wakes the other nodes at commit. SQLite's other processes look at the file instead. */
+export async function notifyOthers(db: Transaction<Database>, dialect: Dialect, n: number): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_notify(${changeChannel}, ${String(n)})`.execute(db)
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { up as up0001 } from '../../../migrations/0001-articles.ts'
+import { type ColumnTypes, columnTypes } from './column-types.ts'
+import type { Dialect, Writer } from './open.ts'
+
+type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
+
+/** Forward only; each step runs on both databases. A new file is one more line. */
+const steps: Readonly<Record<string, Step>> = {
+  '0001-articles': up0001,
+}
+
+/** The number of this program's newest migration. */
+const schemaNumber = Object.keys(steps).length
+
+/** Raised when a newer program has said that programs of this age must not open its database. */
+export class DatabaseTooNew extends Error {}
+
+/** Brings the schema up to date; safe to run twice. Throws `DatabaseTooNew`. */
+export async function migrate(write: Writer, dialect: Dialect): Promise<void> {
+  await refuseIfExcluded(write)
+  // Read first: the migrator holds the one connection while it asks its provider.
+  const done = await applied(write)
+  const migrator = new Migrator({
+    db: write,
+    provider: provider(done, dialect),
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function refuseIfExcluded(write: Writer): Promise<void> {
+  const tables = await write.introspection.getTables()
+  if (!tables.some((table) => table.name === 'program_requirement')) return
+  const row = await write.selectFrom('program_requirement').select('oldest').executeTakeFirst()
+  if (row && row.oldest > schemaNumber) {
+    throw new DatabaseTooNew(
+      `The database needs a program with schema ${row.oldest} or newer; this one has ${schemaNumber}. Install the newer version.`,
+    )
+  }
+}
+
+/**
+ * A database that a newer program has already extended is welcome, for migrations only add within a major version:
+ * steps that this program does not know stand in as already done.
+ */
+function provider(done: readonly string[], dialect: Dialect): MigrationProvider {
+  return {
+    async getMigrations() {
+      const types = columnTypes(dialect)
+      const known = Object.entries(steps).map(([name, up]): [string, Migration] => [name, { up: (db) => up(db, types) }])
+      const foreign = done.filter((name) => !(name in steps)).map((name): [string, Migration] => [name, { up: async () => {} }])
+      return Object.fromEntries([...known, ...foreign])
+    },
+  }
+}
+
+async function applied(write: Writer): Promise<string[]> {
+  const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'migrations')) return []
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(write)
+  return rows.map((row) => row.name)
+}

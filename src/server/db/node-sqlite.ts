@@ -1,0 +1,93 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+/**
+ * How long a statement waits for another process's lock before SQLITE_BUSY, ms. The whole process stands still meanwhile, and
+ * writes that queue up wait one after the other without a turn of the event loop in between; the patience is in `transact`.
+ */
+const busyTimeoutMs = 5
+
+export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: mode === 'read' })
+  try {
+    if (mode === 'write') database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    database.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Lets Kysely's SQLite dialect, written for better-sqlite3, speak to node:sqlite. */
+export class KyselySqlite implements SqliteDatabase {
+  readonly #database: DatabaseSync
+  readonly #statements = new LRUCache<string, SqliteStatement>({ max: 300 })
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  prepare(sql: string): SqliteStatement {
+    // A deferred transaction that reads first fails at its first write if another process wrote meanwhile; an
+    // immediate one waits at its start instead.
+    const text = sql === 'begin' ? 'begin immediate' : sql
+    const known = this.#statements.get(text)
+    if (known) return known
+    const statement = adapted(this.#database.prepare(text))
+    this.#statements.set(text, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+}
+
+/**
+ * Kysely takes SQLite for a database whose schema changes cannot be undone, and would run migrations outside of any
+ * transaction: a process killed in the middle, or two that start at once, would leave a schema that no start can mend.
+ */
+export class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function adapted(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map(plain),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: () => {
+      // An unfinished cursor pins the write-ahead log, which then grows without bound.
+      throw new Error('Rows are read with all() and a LIMIT, never streamed')
+    },
+  }
+}
+
+/** Rows of node:sqlite have no prototype, which deep comparison and spreading code trip over. */
+function plain(row: unknown): unknown {
+  return Object.assign({}, row)
+}
+
+/**
+ * Refuses what node:sqlite would take wrongly: a Date in first place is read as a table of named parameters and shifts
+ * all other values. Whole numbers go as bigint, for a number is bound as REAL and would become "2.0" in a TEXT column.
+ */
+export function bindable(value: unknown): string | number | bigint | null | Uint8Array {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A ${value instanceof Date ? 'Date' : typeof value} cannot be bound to a statement`)
+}

@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Envelope } from '#shared/envelope.ts'
+import { isBusy, isUnavailable } from './db/contention.ts'
+import { HttpError } from './errors.ts'
+
+/** Sentences for what the framework refuses before a handler runs. */
+const sentences: Readonly<Record<number, string>> = {
+  400: '请求的内容不正确，请检查后再试',
+  405: '这个地址不支持这样的请求',
+  413: '内容太大，请缩小后再试',
+  414: '地址太长',
+  415: '内容的格式不受支持，请使用 JSON',
+  429: '操作太频繁，请稍后再试',
+  431: '请求头太大',
+  503: '系统正忙，请稍后再试',
+}
+
+/** Translates every failure once, at the edge: the cause goes to the log, a sentence to the visitor. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const answer = translated(error)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer.envelope)
+  })
+}
+
+function translated(error: FastifyError | HttpError): { status: number; envelope: Envelope<null> } {
+  if (error instanceof HttpError) return failure(error.status, error.code, error.message)
+  if (error.validation) {
+    // A malformed id in a path names nothing that could exist.
+    return error.validationContext === 'params'
+      ? failure(404, 1002, '没有找到这里的内容')
+      : failure(400, 400, `请求的内容不正确：${problem(error)}`)
+  }
+  if (isBusy(error) || isUnavailable(error)) return failure(503, 503, sentences[503] ?? '')
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500)
+    return failure(
+      status === 414 || status === 431 ? 400 : status,
+      status === 414 || status === 431 ? 400 : status,
+      sentences[status] ?? sentences[400] ?? '',
+    )
+  return status === 503 ? failure(503, 503, sentences[503] ?? '') : failure(500, 500, '服务器出错了，请稍后再试')
+}
+
+function failure(status: number, code: number, message: string) {
+  return { status, envelope: { code, message, data: null } }
+}
+
+/** The first thing that is wrong, in words: which field, and what it may be. */
+function problem(error: FastifyError): string {
+  const first = error.validation?.[0]
+  if (!first) return '请检查后再试'
+  const place = error.validationContext === 'querystring' ? '参数' : '字段'
+  const { additionalProperty, missingProperty } = first.params
+  if (typeof additionalProperty === 'string') return `没有名为 ${clipped(additionalProperty)} 的${place}`
+  if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
+  const field = clipped(first.instancePath.replace(/^\//, '') || '内容')
+  return `${place} ${field} ${expectation(first.keyword, first.params.limit, first.params.type)}`
+}
+
+function expectation(keyword: string, limit: unknown, type: unknown): string {
+  switch (keyword) {
+    case 'type':
+      return `应为${typeNames[String(type)] ?? '其他类型'}`
+    case 'minimum':
+      return `不能小于 ${limit}`
+    case 'maximum':
+      return `不能大于 ${limit}`
+    case 'minLength':
+      return `至少要有 ${limit} 个字`
+    case 'maxLength':
+      return `最多 ${limit} 个字`
+    case 'minItems':
+      return `至少要有 ${limit} 项`
+    case 'maxItems':
+      return `最多 ${limit} 项`
+    case 'const':
+    case 'enum':
+    case 'anyOf':
+      return '不在可选的值之中'
+    default:
+      return '的格式不对'
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  integer: '整数',
+  number: '数字',
+  string: '一段文字',
+  boolean: '是或否',
+  object: '一个对象',
+  array: '一个列表',
+  null: '空值',
+}
+
+function clipped(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { type App, buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ensureFolder } from './data-folder.ts'
+import type { Db } from './db/open.ts'
+import { reachDatabase } from './db/reach.ts'
+import { type Env, readEnv } from './env.ts'
+import { isEmptySite } from './import/import.queries.ts'
+import { type MediaFiles, openMediaFiles } from './media/files.ts'
+import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
+import { refuseOldRuntime } from './runtime.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Environment, database, migrations, application, listening, and a graceful end. One clear line and exit 1 where that fails. */
+export async function start(flags: readonly string[]): Promise<void> {
+  try {
+    refuseOldRuntime()
+    const env = readEnv(process.env)
+    await ensureFolder(env.dataFolder)
+    const db = await reachDatabase(env)
+    const files = openMediaFiles(env.dataFolder)
+    await fillIfEmpty(db, files, flags)
+    const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags) })
+    await listenOn(app, env)
+    endGracefully(app, db)
+    console.log(`Leitai is at ${addressOf(app, env)}`)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+async function siteBuild(flags: readonly string[]): Promise<SiteBuild> {
+  if (!flags.includes('--dev')) return await loadBuiltSite(root)
+  const { loadDevelopedSite } = await import('./pages/dev-site.ts')
+  return await loadDevelopedSite(root)
+}
+
+/** A site that has nothing at all gets the demo season, or, where that is not wanted, its columns. */
+async function fillIfEmpty(db: Db, files: MediaFiles, flags: readonly string[]): Promise<void> {
+  // The importer is a tenth of this program's memory; a site that has content starts without it.
+  if (!(await isEmptySite(db.read))) return
+  const { loadColumns, loadDemo } = await import('./demo/load-demo.ts')
+  const parts = { db, files, clock: systemClock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
+  await (flags.includes('--empty') ? loadColumns(parts) : loadDemo(parts))
+}
+
+async function listenOn(app: App, env: Env): Promise<void> {
+  try {
+    await app.http.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${env.port} is in use; stop the other program or set PORT`)
+    }
+    throw error
+  }
+}
+
+/** The public address; where PORT is 0, with the port that the system gave. */
+function addressOf(app: App, env: Env): string {
+  const url = new URL(env.publicUrl)
+  const bound = app.http.server.address()
+  if (url.port === '0' && typeof bound === 'object' && bound !== null) url.port = String(bound.port)
+  return url.origin
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof Error ? error.message : String(error)
+  console.error(`Leitai cannot start: ${text.replace(/\s*\n\s*/g, ' ')}`)
+  process.exit(1)
+}
+
+/** How long an orderly end may take, ms. */
+const longestEndMs = 15_000
+
+function endGracefully(app: App, db: Db): void {
+  let isEnding = false
+  const end = async (signal: string) => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), longestEndMs).unref()
+    app.http.log.info({ signal }, 'ending')
+    const idle = setInterval(() => app.http.server.closeIdleConnections(), 250)
+    setTimeout(() => app.http.server.closeAllConnections(), 10_000).unref()
+    await app.close()
+    clearInterval(idle)
+    await db.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal))
+}
