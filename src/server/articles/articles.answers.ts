@@ -1,0 +1,121 @@
+import type { Article, ArticlePage, ArticleSummary, StaticPage } from '#shared/articles.ts'
+import type { Column } from '#shared/columns.ts'
+import type { Picture } from '#shared/media.ts'
+import type { Footing } from '../cache/response-cache.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import { viewColumn } from '../columns/columns.view.ts'
+import type { Reader } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import {
+  type ArticleRow,
+  findNeighbours,
+  findNextChange,
+  getArticle,
+  getLatestArticle,
+  getStaticPage,
+  listArticles,
+  listBodyMediaIds,
+  listRelated,
+  listTags,
+  type SummaryRow,
+} from './articles.queries.ts'
+import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
+
+/** A moment and the place to say what an answer rests on. */
+export interface Asking {
+  read: Reader
+  now: string
+  footing: Footing
+}
+
+interface ListWish {
+  column?: string
+  tag?: string
+  page: number
+  pageSize: number
+}
+
+/** One page of published articles. An unknown column is not found. */
+export async function answerArticleList(asking: Asking, wish: ListWish): Promise<ArticlePage> {
+  await restOnArticles(asking)
+  const columns = await columnsById(asking.read)
+  const columnId = wish.column === undefined ? undefined : idOfColumn(columns, wish.column)
+  const { rows, total } = await listArticles(asking.read, asking.now, { columnId, tag: wish.tag, page: wish.page, pageSize: wish.pageSize })
+  return { items: await summaries(asking, rows, columns), page: wish.page, pageSize: wish.pageSize, total }
+}
+
+export async function answerArticle(asking: Asking, id: number | 'latest'): Promise<Article> {
+  await restOnArticles(asking)
+  const { read, now, footing } = asking
+  const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
+  footing.shows(`article:${row.id}`)
+  const [columns, ownTags, neighbours, bodyMediaIds] = await Promise.all([
+    columnsById(read),
+    listTags(read, [row.id]),
+    findNeighbours(read, now, row),
+    listBodyMediaIds(read, row.id),
+  ])
+  const related = await listRelated(read, now, row, ownTags.get(row.id) ?? [])
+  const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
+  return viewArticle(row, { ...around, ...neighbours, related, bodyPictures: inOrder(bodyMediaIds, around.pictures) })
+}
+
+export async function answerStaticPage(asking: Asking, slug: string): Promise<StaticPage> {
+  const { read, now, footing } = asking
+  footing.until(await findNextChange(read, now))
+  footing.shows('pages')
+  const row = await getStaticPage(read, now, slug)
+  footing.shows(`article:${row.id}`)
+  const ids = await listBodyMediaIds(read, row.id)
+  return viewStaticPage(row, inOrder(ids, await picturesById(asking, ids)))
+}
+
+/** Articles come and go by the clock, and every list changes when one of them does. */
+async function restOnArticles({ read, now, footing }: Asking): Promise<void> {
+  footing.shows('articles', 'columns')
+  footing.until(await findNextChange(read, now))
+}
+
+async function summaries(asking: Asking, rows: readonly SummaryRow[], columns: ReadonlyMap<number, Column>): Promise<ArticleSummary[]> {
+  const around = await surroundings(asking, rows, columns, [])
+  return rows.map((row) => viewSummary(row, around))
+}
+
+async function surroundings(
+  asking: Asking,
+  rows: readonly (SummaryRow | ArticleRow)[],
+  columns: ReadonlyMap<number, Column>,
+  moreMediaIds: readonly number[],
+): Promise<Surroundings> {
+  asking.footing.shows(...rows.map((row) => `article:${row.id}`))
+  const coverIds = rows.flatMap((row) => (row.cover_id === null ? [] : [row.cover_id]))
+  const [pictures, tags] = await Promise.all([
+    picturesById(asking, [...new Set([...coverIds, ...moreMediaIds])]),
+    listTags(
+      asking.read,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return { columns, pictures, tags }
+}
+
+async function picturesById({ read, footing }: Asking, ids: readonly number[]): Promise<Map<number, Picture>> {
+  footing.shows(...ids.map((id) => `media:${id}`))
+  const rows = await listMediaItems(read, ids)
+  return new Map(rows.map((row) => [row.id, viewPicture(row)]))
+}
+
+async function columnsById(read: Reader): Promise<Map<number, Column>> {
+  return new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)]))
+}
+
+function idOfColumn(columns: ReadonlyMap<number, Column>, key: string): number {
+  for (const [id, column] of columns) if (column.key === key) return id
+  throw notFound()
+}
+
+function inOrder(ids: readonly number[], pictures: ReadonlyMap<number, Picture>): Picture[] {
+  return ids.flatMap((id) => pictures.get(id) ?? [])
+}

@@ -1,0 +1,263 @@
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { Reader } from '../db/open.ts'
+import type { ArticleTable, Database, DocumentKind } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+
+type Articles = ExpressionBuilder<Database, 'articles'>
+
+/** The one predicate of what visitors may see. Every public query of documents starts from it. */
+function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
+  return (eb: Articles) =>
+    eb.and([
+      eb('articles.kind', '=', kind),
+      eb('articles.deleted_at', 'is', null),
+      eb(publishedAt, '<=', now),
+      eb.or([eb('articles.unpublish_at', 'is', null), eb('articles.unpublish_at', '>', now)]),
+    ])
+}
+
+const summaryColumns = [
+  'articles.id',
+  'articles.title',
+  'articles.summary',
+  'articles.column_id',
+  'articles.cover_id',
+  'articles.is_pinned',
+  'articles.has_video',
+  'articles.published_at',
+] as const
+
+/** What a list shows of an article; `published_at` is never null where `isPublished` holds. */
+export type SummaryRow = Pick<
+  Selectable<ArticleTable>,
+  'id' | 'title' | 'summary' | 'column_id' | 'cover_id' | 'is_pinned' | 'has_video' | 'published_at'
+>
+export type ArticleRow = Selectable<ArticleTable>
+
+/** A bound on the bare column draws SQLite to an index by time, where another index has the order or the closer bound. */
+const unindexed = sql<string | null>`articles.published_at || ''`
+
+interface ListFilter {
+  columnId?: number
+  tag?: string
+  page: number
+  pageSize: number
+}
+
+/** Pinned first, then newest. */
+export async function listArticles(db: Reader, now: string, filter: ListFilter): Promise<{ rows: SummaryRow[]; total: number }> {
+  const matching = filtered(db, now, filter)
+  const [rows, count] = await Promise.all([
+    matching
+      .select(summaryColumns)
+      .orderBy('articles.is_pinned', 'desc')
+      .orderBy('articles.published_at', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(filter.pageSize)
+      .offset((filter.page - 1) * filter.pageSize)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(count.total) }
+}
+
+function filtered(db: Reader, now: string, { columnId, tag }: ListFilter) {
+  let query = db.selectFrom('articles').where(isPublished('article', now, unindexed))
+  if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
+  if (tag !== undefined) {
+    query = query.where('articles.id', 'in', (eb) =>
+      eb.selectFrom('article_tags').select('article_tags.article_id').where('article_tags.name', '=', tag),
+    )
+  }
+  return query
+}
+
+/** Throws not-found unless the article is published. */
+export async function getArticle(db: Reader, now: string, id: number): Promise<ArticleRow> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll('articles')
+    .where(isPublished('article', now))
+    .where('articles.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws not-found unless the article is published. */
+export async function requirePublished(db: Reader, now: string, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('articles')
+    .select('articles.id')
+    .where(isPublished('article', now))
+    .where('articles.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+/** Throws not-found where nothing is published. */
+export async function getLatestArticle(db: Reader, now: string): Promise<ArticleRow> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll('articles')
+    .where(isPublished('article', now))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function getStaticPage(db: Reader, now: string, slug: string): Promise<ArticleRow> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll('articles')
+    .where(isPublished('page', now))
+    .where('articles.slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+interface Neighbours {
+  previous: { id: number; title: string } | null
+  next: { id: number; title: string } | null
+}
+
+/** The older and the newer article by time, over all columns. */
+export async function findNeighbours(
+  db: Reader,
+  now: string,
+  { id, published_at }: Pick<ArticleRow, 'id' | 'published_at'>,
+): Promise<Neighbours> {
+  const published = db
+    .selectFrom('articles')
+    .select(['articles.id', 'articles.title'])
+    .where(isPublished('article', now, unindexed))
+  const [older, newer] = await Promise.all([
+    published
+      .where('articles.published_at', '<=', published_at)
+      .where((eb) => beside(eb, '<', published_at, id))
+      .orderBy('articles.published_at', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    published
+      .where('articles.published_at', '>=', published_at)
+      .where((eb) => beside(eb, '>', published_at, id))
+      .orderBy('articles.published_at')
+      .orderBy('articles.id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { previous: older ?? null, next: newer ?? null }
+}
+
+function beside(eb: Articles, side: '<' | '>', at: string | null, id: number) {
+  return eb.or([eb('articles.published_at', side, at), eb.and([eb('articles.published_at', '=', at), eb('articles.id', side, id)])])
+}
+
+/** How many of the newest articles are compared by their tags: a common tag may be on tens of thousands. */
+const mostCompared = 1_000
+
+/** The newest five of those sharing most tags; where tags find fewer, the column's newest follow. */
+export async function listRelated(
+  db: Reader,
+  now: string,
+  article: Pick<ArticleRow, 'id' | 'column_id'>,
+  tags: readonly string[],
+): Promise<SummaryRow[]> {
+  const limit = 5
+  const byTags = tags.length === 0 ? [] : await sharingTags(db, now, article.id, tags, limit)
+  if (byTags.length >= limit) return byTags
+  const known = [article.id, ...byTags.map((row) => row.id)]
+  const byColumn = await db
+    .selectFrom('articles')
+    .select(summaryColumns)
+    .where(isPublished('article', now))
+    .where('articles.column_id', '=', article.column_id)
+    .where('articles.id', 'not in', known)
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit - byTags.length)
+    .execute()
+  return [...byTags, ...byColumn]
+}
+
+async function sharingTags(db: Reader, now: string, id: number, tags: readonly string[], limit: number): Promise<SummaryRow[]> {
+  const shared = (eb: Articles) =>
+    eb
+      .selectFrom('article_tags')
+      .select((inner) => inner.fn.countAll<number>().as('n'))
+      .whereRef('article_tags.article_id', '=', 'articles.id')
+      .where('article_tags.name', 'in', tags)
+  const recent = db
+    .selectFrom('articles')
+    .select('articles.id')
+    .where(isPublished('article', now))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(mostCompared)
+  return await db
+    .selectFrom('articles')
+    .select(summaryColumns)
+    .where('articles.id', 'in', recent)
+    .where('articles.id', '!=', id)
+    .where((eb) => eb(shared(eb), '>', 0))
+    .orderBy((eb) => shared(eb), 'desc')
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Tags of several articles, each list in the editor's order. */
+export async function listTags(db: Reader, articleIds: readonly number[]): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>()
+  if (articleIds.length === 0) return tags
+  const rows = await db
+    .selectFrom('article_tags')
+    .select(['article_id', 'name'])
+    .where('article_id', 'in', articleIds)
+    .orderBy('ordinal')
+    .execute()
+  for (const { article_id, name } of rows) tags.set(article_id, [...(tags.get(article_id) ?? []), name])
+  return tags
+}
+
+export async function listBodyMediaIds(db: Reader, articleId: number): Promise<number[]> {
+  const rows = await db.selectFrom('article_media').select('media_item_id').where('article_id', '=', articleId).execute()
+  return rows.map((row) => row.media_item_id)
+}
+
+/** The next instant at which some document appears or disappears by itself; null where none is planned. */
+export async function findNextChange(db: Reader, now: string): Promise<string | null> {
+  const [appearing, leaving] = await Promise.all([
+    db
+      .selectFrom('articles')
+      .select((eb) => eb.fn.min('published_at').as('at'))
+      .where('deleted_at', 'is', null)
+      .where('published_at', '>', now)
+      .executeTakeFirst(),
+    db
+      .selectFrom('articles')
+      .select((eb) => eb.fn.min('unpublish_at').as('at'))
+      .where('deleted_at', 'is', null)
+      .where('unpublish_at', '>', now)
+      .executeTakeFirst(),
+  ])
+  const moments = [appearing?.at, leaving?.at].filter((at): at is string => typeof at === 'string')
+  return moments.sort()[0] ?? null
+}
+
+/** Adds views to articles; ids that are gone are passed over. */
+export async function addViews(trx: Transaction<Database>, views: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, count] of views) {
+    await trx
+      .updateTable('articles')
+      .set({ views: sql`views + ${count}` })
+      .where('id', '=', id)
+      .execute()
+  }
+}

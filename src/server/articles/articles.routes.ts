@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Article, ArticleListQuery, ArticlePage, ArticleParams, StaticPage, StaticPageParams } from '#shared/articles.ts'
+import { ErrorEnvelope, envelope, Id, noQuery } from '#shared/envelope.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
+import { answerArticle, answerArticleList, answerStaticPage } from './articles.answers.ts'
+import { requirePublished } from './articles.queries.ts'
+import type { ViewCounter } from './views.ts'
+
+export async function articleRoutes(app: FastifyInstance, context: PublicContext & { views: ViewCounter }): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/articles',
+    summary: '新闻列表',
+    query: ArticleListQuery,
+    data: ArticlePage,
+    answer: ({ query, ...asking }) => answerArticleList(asking, { ...query, page: query.page ?? 1, pageSize: query.pageSize ?? 20 }),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/articles/:id',
+    summary: '一篇新闻；id 为 latest 时是最新一篇',
+    params: ArticleParams,
+    data: Article,
+    answer: ({ params, ...asking }) => answerArticle(asking, params.id === 'latest' ? 'latest' : Number(params.id)),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/pages/:slug',
+    summary: '一个静态页面',
+    params: StaticPageParams,
+    data: StaticPage,
+    answer: ({ params, ...asking }) => answerStaticPage(asking, params.slug),
+  })
+
+  app.post<{ Params: { id: number } }>(
+    '/api/articles/:id/views',
+    {
+      config: { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: {
+        summary: '记录一次阅读（可见满五秒）',
+        params: Type.Object({ id: Id }),
+        querystring: noQuery,
+        body: Type.Object({}, { additionalProperties: false }),
+        response: { 200: envelope(Type.Null()), '4xx': ErrorEnvelope },
+      },
+    },
+    async (request) => {
+      await requirePublished(context.read, instant(context.clock), request.params.id)
+      context.views.count(request.params.id)
+      return { code: 200, message: '成功', data: null }
+    },
+  )
+}

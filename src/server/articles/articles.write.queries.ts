@@ -1,0 +1,136 @@
+import type { Insertable, Transaction } from 'kysely'
+import { chunked } from '#shared/chunked.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { ArticleTable, Database } from '../db/tables.ts'
+
+/** A document as its author gives it, checked beforehand. Instants ISO UTC. */
+export interface DocumentInput {
+  importKey: string | null
+  title: string
+  summary: string
+  body: RichTextDoc
+  authorLine: string
+  source: string
+  editor: string
+  reprintNote: string
+  isAiMade: boolean
+  isPinned: boolean
+  tags: readonly string[]
+  coverId: number | null
+  /** Null: a draft. */
+  publishedAt: string | null
+  unpublishAt: string | null
+  place: { kind: 'article'; columnId: number } | { kind: 'page'; slug: string }
+}
+
+/** Rows of one statement: many enough to be quick, few enough for either database's limit of parameters. */
+const chunk = 100
+
+/** Returns the new document's id. */
+export async function insertDocument(trx: Transaction<Database>, input: DocumentInput, now: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('articles')
+    .values({ ...storedColumns(input), created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertParts(trx, [{ id, input }])
+  return id
+}
+
+/** Many at once, so that the lock is held briefly. Each needs an import key or a slug. Returns the ids in the order of `inputs`. */
+export async function insertDocuments(trx: Transaction<Database>, inputs: readonly DocumentInput[], now: string): Promise<number[]> {
+  const documents: StoredInput[] = []
+  for (const some of chunked(inputs, chunk)) {
+    const rows = await trx
+      .insertInto('articles')
+      .values(some.map((input) => ({ ...storedColumns(input), created_at: now, updated_at: now })))
+      .returning(['id', 'import_key', 'slug'])
+      .execute()
+    // The order of returned rows is nobody's promise.
+    const ids = new Map(rows.map((row) => [handle(row.import_key, row.slug), row.id]))
+    for (const input of some) {
+      const id = ids.get(handle(input.importKey, input.place.kind === 'page' ? input.place.slug : null))
+      if (id === undefined) throw new Error(`"${input.title}" has neither an import key nor a slug`)
+      documents.push({ id, input })
+    }
+  }
+  await insertParts(trx, documents)
+  return documents.map((document) => document.id)
+}
+
+export async function updateDocuments(trx: Transaction<Database>, documents: readonly StoredInput[], now: string): Promise<void> {
+  for (const { id, input } of documents) {
+    await trx
+      .updateTable('articles')
+      .set({ ...storedColumns(input), updated_at: now })
+      .where('id', '=', id)
+      .execute()
+  }
+  const ids = documents.map((document) => document.id)
+  for (const some of chunked(ids, chunk)) {
+    await trx.deleteFrom('article_tags').where('article_id', 'in', some).execute()
+    await trx.deleteFrom('article_media').where('article_id', 'in', some).execute()
+  }
+  await insertParts(trx, documents)
+}
+
+interface StoredInput {
+  id: number
+  input: DocumentInput
+}
+
+function handle(importKey: string | null, slug: string | null): string {
+  return `${importKey ?? ''}\n${slug ?? ''}`
+}
+
+/** The row that an input becomes, its times of writing apart. */
+export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, 'created_at' | 'updated_at'> {
+  const { place } = input
+  return {
+    kind: place.kind,
+    slug: place.kind === 'page' ? place.slug : null,
+    column_id: place.kind === 'article' ? place.columnId : null,
+    import_key: input.importKey,
+    title: input.title,
+    cover_id: input.coverId,
+    summary: input.summary,
+    body: JSON.stringify(input.body),
+    author_line: input.authorLine,
+    source: input.source,
+    editor: input.editor,
+    reprint_note: input.reprintNote,
+    is_ai_made: input.isAiMade ? 1 : 0,
+    is_pinned: input.isPinned ? 1 : 0,
+    has_video: namedIn(input.body, 'video').length > 0 ? 1 : 0,
+    published_at: input.publishedAt,
+    unpublish_at: input.unpublishAt,
+  }
+}
+
+async function insertParts(trx: Transaction<Database>, documents: readonly StoredInput[]): Promise<void> {
+  const tags = documents.flatMap(({ id, input }) => [...new Set(input.tags)].map((name, ordinal) => ({ article_id: id, name, ordinal })))
+  for (const some of chunked(tags, chunk)) await trx.insertInto('article_tags').values(some).execute()
+  const media = documents.flatMap(({ id, input }) =>
+    [...new Set(picturesIn(input.body))].map((media_item_id) => ({ article_id: id, media_item_id })),
+  )
+  for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
+}
+
+/** The media items that a body names, in order. */
+export function picturesIn(body: RichTextDoc): number[] {
+  return namedIn(body, 'image', 'gallery').flatMap((node) => {
+    const { pictureId, pictureIds } = node.attrs ?? {}
+    return [pictureId, ...(Array.isArray(pictureIds) ? pictureIds : [])].filter((id) => typeof id === 'number')
+  })
+}
+
+interface AnyNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: AnyNode[]
+}
+
+function namedIn(node: AnyNode, ...types: readonly string[]): AnyNode[] {
+  const inside = (node.content ?? []).flatMap((child) => namedIn(child, ...types))
+  return types.includes(node.type) ? [node, ...inside] : inside
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What a renderer made, before the cache had a look at it. */
+export interface Rendered {
+  status: number
+  /** Lower-case names; without those that `CachedAnswer` adds itself. */
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+/** Below this a compressed body saves less than its headers cost, bytes. */
+const worthCompressing = 900
+/** Up to here Node sends a string with its headers in one write from the stack, bytes. */
+const longestText = 14 * 1024
+
+/** One answer as it goes over the line, with its body once per encoding. */
+export class CachedAnswer {
+  readonly status: number
+  readonly etag: string
+  readonly tags: readonly string[]
+  /** ms since 1970 */
+  readonly changesAt: number
+  readonly freshUntil: number
+  readonly #body: Buffer
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  readonly #ready = new Map<Encoding, Outgoing>()
+
+  constructor(rendered: Rendered, tags: readonly string[], changesAt: number, freshUntil: number) {
+    this.status = rendered.status
+    this.#body = rendered.body
+    this.tags = tags
+    this.changesAt = changesAt
+    this.freshUntil = freshUntil
+    // Weak: the same tag stands for every encoding of the body.
+    this.etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)}"`
+    this.#headers = {
+      ...rendered.headers,
+      ...(rendered.status === 200
+        ? { 'cache-control': 'no-cache', etag: this.etag, 'cache-tag': tags.map(tagOnTheLine).join(',') }
+        : { 'cache-control': 'no-store' }),
+      vary: 'Accept-Encoding',
+    }
+  }
+
+  /** Bytes it may come to hold: the body, a short one also as text, and its two encodings. */
+  get size(): number {
+    return Math.ceil(this.#body.length * (this.#body.length <= longestText ? 2.5 : 1.5))
+  }
+
+  /** Ready at once where this encoding was asked for before. */
+  outgoingNow(encoding: Encoding): Outgoing | undefined {
+    return this.#ready.get(encoding)
+  }
+
+  async outgoing(wanted: Encoding): Promise<Outgoing> {
+    const known = this.#ready.get(wanted)
+    if (known) return known
+    const encoding = this.#body.length < worthCompressing ? 'identity' : wanted
+    const body = encoding === 'identity' ? this.#body : await this.#compress(encoding)
+    const outgoing = new Outgoing(this.#headers, encoding, body)
+    this.#ready.set(wanted, outgoing)
+    this.#compressed.delete(encoding)
+    return outgoing
+  }
+
+  get body(): Buffer {
+    return this.#body
+  }
+
+  #compress(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const underWay = this.#compressed.get(encoding) ?? compress(this.#body, encoding)
+    this.#compressed.set(encoding, underWay)
+    return underWay
+  }
+}
+
+/** Headers and body of one encoding, made ready once so that a hit only has to write them. */
+export class Outgoing {
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[]
+  /** The same for 304, which has no body to describe. */
+  readonly headersWithoutBody: readonly string[]
+  /** A small body stands as one character per byte: header and body then leave in one write, a third cheaper than two buffers. */
+  readonly body: Buffer | string
+
+  constructor(headers: Readonly<Record<string, string>>, encoding: Encoding, body: Buffer) {
+    this.body = body.length <= longestText ? body.toString('latin1') : body
+    this.headersWithoutBody = Object.entries(headers).flat()
+    this.headers = [
+      ...this.headersWithoutBody,
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      'content-length',
+      String(body.length),
+    ]
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : zip(body, { level: 6 })
+}
+
+/** `Cache-Tag` is a comma-separated ASCII list. */
+function tagOnTheLine(tag: string): string {
+  return encodeURIComponent(tag).replaceAll('%3A', ':')
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import { ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
+import { withQuery } from '#shared/paths.ts'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
+import type { Reader } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { canonicalPath } from '../target.ts'
+import type { Footing } from './response-cache.ts'
+import { serveAnswer } from './serve.ts'
+
+/** All that an answer may depend on. There is no request here: no header, no cookie, no raw address. */
+interface Question<Params, Query> {
+  params: Params
+  query: Query
+  read: Reader
+  /** The instant that the answer speaks of. */
+  now: string
+  /** What the answer shows, and when that changes by itself. */
+  footing: Footing
+}
+
+interface PublicRoute<Params extends TObject, Query extends TObject, Data extends TSchema> {
+  url: string
+  summary: string
+  params?: Params
+  query?: Query
+  data: Data
+  answer(question: Question<Static<Params>, Static<Query>>): Promise<Static<Data>>
+}
+
+/** Registers a GET of the public API whose whole answers are cached. The closed list of parameters is the query schema's. */
+export function publicRoute<Params extends TObject, Query extends TObject, Data extends TSchema>(
+  app: FastifyInstance,
+  context: PublicContext,
+  route: PublicRoute<Params, Query, Data>,
+): void {
+  app.route({
+    method: 'GET',
+    url: route.url,
+    config: { access: 'public' },
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      querystring: route.query ?? noQuery,
+      response: { 200: envelope(route.data), '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
+    },
+    handler: async (request, reply) => {
+      // The validator has just checked both against these very schemas.
+      const params = request.params as Static<Params>
+      const query = request.query as Static<Query>
+      const key = canonicalTarget(route, params, query)
+      const answer = await context.cache.fetch(key, async (footing) => {
+        const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), footing })
+        return {
+          status: 200,
+          headers: { ...context.headers, 'content-type': 'application/json; charset=utf-8' },
+          body: serialized(reply, data),
+        }
+      })
+      await send(request, reply, answer)
+    },
+  })
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Parameters<typeof serveAnswer>[2]): Promise<void> {
+  reply.hijack()
+  await serveAnswer(request.raw, reply.raw, answer, request.id)
+}
+
+function serialized(reply: FastifyReply, data: unknown): Buffer {
+  return Buffer.from(String(reply.serializeInput({ code: 200, message: '成功', data }, '200')))
+}
+
+/** One address for one answer: parameters in the schema's order, defaults left out. */
+function canonicalTarget(route: { url: string; query?: TObject }, params: unknown, query: unknown): string {
+  const path = canonicalPath(route.url, params)
+  if (path === null) throw notFound()
+  const given: Readonly<Record<string, unknown>> = { ...(query ?? {}) }
+  const shown: Record<string, string | number | undefined> = {}
+  for (const [name, property] of Object.entries(route.query?.properties ?? {})) {
+    const value = given[name]
+    const isDefault = 'default' in property && property.default === value
+    if ((typeof value === 'string' || typeof value === 'number') && !isDefault) shown[name] = value
+  }
+  return withQuery(path, shown)
+}

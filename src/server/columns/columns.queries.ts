@@ -1,0 +1,21 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Reader } from '../db/open.ts'
+import type { ColumnTable, Database } from '../db/tables.ts'
+
+export type ColumnRow = Selectable<ColumnTable>
+
+/** In the order of the site. There are a dozen at most, so callers read them all. */
+export async function listColumns(db: Reader): Promise<ColumnRow[]> {
+  return await db.selectFrom('columns').selectAll().orderBy('ordinal').orderBy('id').execute()
+}
+
+/** Makes the table hold these columns in this order; columns that are not named stay, behind them. */
+export async function upsertColumns(trx: Transaction<Database>, columns: readonly { key: string; name: string }[]): Promise<void> {
+  for (const [ordinal, { key, name }] of columns.entries()) {
+    await trx
+      .insertInto('columns')
+      .values({ key, name, ordinal })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, ordinal }))
+      .execute()
+  }
+}

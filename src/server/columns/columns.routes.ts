@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { ColumnList } from '#shared/columns.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import type { PublicContext } from '../context.ts'
+import { listColumns } from './columns.queries.ts'
+import { viewColumn } from './columns.view.ts'
+
+export async function columnRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/columns',
+    summary: '新闻栏目',
+    data: ColumnList,
+    answer: async ({ read, footing }) => {
+      footing.shows('columns')
+      return { items: (await listColumns(read)).map(viewColumn) }
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { rowHash } from '#test/row-hash.ts'
+import { openMediaFiles } from '../media/files.ts'
+import { loadColumns, loadDemo } from './load-demo.ts'
+
+const demo = resolve(import.meta.dirname, '../../../demo')
+
+// Some thirty pictures are drawn anew.
+vi.setConfig({ testTimeout: 120_000 })
+
+describeOnBoth('the demo season', (dialect) => {
+  let app: TestApp
+  let copies: string
+  beforeEach(async () => {
+    app = await testApp(dialect)
+    copies = await mkdtemp(join(tmpdir(), 'leitai-demo-test-'))
+  })
+  afterEach(async () => {
+    await app.close()
+    await rm(copies, { recursive: true })
+  })
+
+  function parts(folder: string) {
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    return { db: app.db, clock: app.clock.read, files: openMediaFiles(app.dataFolder), folder, say, said }
+  }
+
+  async function get(path: string) {
+    await app.bus.catchUp()
+    return (await app.http.inject(path)).json().data
+  }
+
+  test('fills an empty site with all of it, and a site that has anything with nothing', async () => {
+    const first = parts(demo)
+    await loadDemo(first)
+    expect(first.said).toHaveLength(2)
+    const { items } = await get('/api/columns')
+    expect(items.map((column: { key: string }) => column.key)).toEqual([
+      'news',
+      'notice',
+      'activity',
+      'competition',
+      'team',
+      'single',
+      'battle',
+    ])
+    const settings = await get('/api/settings')
+    for (const picture of [settings.logo, settings.shareImage]) {
+      expect((await app.http.inject(picture.sources.at(-1).url)).statusCode).toBe(200)
+    }
+    for (const { href } of settings.footer.policies) {
+      expect((await app.http.inject(`/api${href}`)).statusCode).toBe(200)
+    }
+    const stored = await app.db.read
+      .selectFrom('articles')
+      .innerJoin('columns', 'columns.id', 'column_id')
+      .select(['key', 'cover_id'])
+      .execute()
+    expect(new Set(stored.map((article) => article.key)).size).toBe(7)
+    expect(stored.filter((article) => article.cover_id !== null).length).toBeGreaterThanOrEqual(16)
+
+    const before = await rowHash(app.db)
+    const second = parts(demo)
+    await loadDemo(second)
+    await loadColumns(second)
+    expect(second.said).toEqual([])
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
+  /** A season of one article and two pictures. */
+  async function smallDemo(): Promise<string> {
+    const copy = join(copies, 'demo')
+    await mkdir(join(copy, 'articles'), { recursive: true })
+    for (const name of ['columns.json', 'settings.json', 'pages', 'covers'])
+      await cp(join(demo, name), join(copy, name), { recursive: true })
+    await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
+    return copy
+  }
+
+  test('two processes that start at once load it once', async () => {
+    const copy = await smallDemo()
+    await Promise.all([loadDemo(parts(copy)), loadDemo(parts(copy))])
+    const ids = await app.db.read.selectFrom('articles').select('import_key').where('import_key', 'is not', null).execute()
+    expect(ids.length).toBe(new Set(ids.map((row) => row.import_key)).size)
+    expect(await app.db.read.selectFrom('changes').select('n').execute()).toHaveLength(1)
+  })
+
+  test('is refused as a whole where a part is missing or wrong', async () => {
+    const before = await rowHash(app.db)
+    await expect(loadDemo(parts(join(copies, 'nowhere')))).rejects.toThrow(/missing.*--empty/)
+    const copy = await smallDemo()
+    await writeFile(join(copy, 'articles', 'zz.md'), '---\ntitle: 坏\ncolumn: nowhere\n---\n好\n')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/zz\.md/)
+    await rm(join(copy, 'articles', 'zz.md'))
+    await rm(join(copy, 'covers', 'logo.png'))
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/logo\.png/)
+    await writeFile(join(copy, 'settings.json'), '{"name":""}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
+  test('without it a new site has the seven columns and no more', async () => {
+    const said = parts(demo)
+    await loadColumns(said)
+    expect(said.said).toHaveLength(1)
+    expect((await get('/api/columns')).items).toHaveLength(7)
+    expect((await get('/api/articles')).total).toBe(0)
+  })
+})

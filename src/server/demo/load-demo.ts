@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { columnKeyPattern } from '#shared/columns.ts'
+import { SettingsData } from '#shared/settings.ts'
+import { transact } from '../cache/transact.ts'
+import { type Clock, instant } from '../clock.ts'
+import { upsertColumns } from '../columns/columns.queries.ts'
+import { standardColumns } from '../columns/standard-columns.ts'
+import type { Db } from '../db/open.ts'
+import { isEmptySite, isEmptyWithin } from '../import/import.queries.ts'
+import { type Alongside, importArticles } from '../import/import-articles.ts'
+import type { MediaFiles } from '../media/files.ts'
+import { upsertSettings } from '../settings/settings.queries.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  files: MediaFiles
+  /** The folder with columns.json, settings.json, articles/, pages/ and covers/. */
+  folder: string
+  /** Takes a line for the operator. */
+  say: (line: string) => void
+}
+
+/** Loads the demo season into a site that has nothing at all, in one transaction. Throws where the folder is not as it should be. */
+export async function loadDemo({ db, clock, files, folder, say }: Parts): Promise<void> {
+  if (!(await isEmptySite(db.read))) return
+  say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
+  const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
+  const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
+  const alongside: Alongside = {
+    pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
+    write: async (trx, touch, [logoId = null, shareImageId = null]) => {
+      if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
+      await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
+      touch('settings')
+    },
+  }
+  const sources = [join(folder, 'articles'), join(folder, 'pages')]
+  try {
+    const report = await importArticles({ db, clock, files, sources, isDryRun: false, columnsIfNone: columns, alongside })
+    const [error] = report.errors
+    if (error)
+      throw new Error(`the demo season has ${report.errors.length} errors; the first: ${error.file}, ${error.field}: ${error.message}`)
+    say(`The demo season is loaded: ${report.created} articles and pages`)
+  } catch (error) {
+    if (!(error instanceof LoadedMeanwhile)) throw error
+  }
+}
+
+/** Another process loaded it first. */
+class LoadedMeanwhile extends Error {}
+
+/** Gives a site that has nothing at all its columns. */
+export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 'clock' | 'say'>): Promise<void> {
+  if (!(await isEmptySite(outer.read))) return
+  await transact(outer, clock, async (db, touch) => {
+    if (!(await isEmptyWithin(db, 'columns'))) return
+    await upsertColumns(db, standardColumns)
+    touch('columns')
+  })
+  say('The database is empty: it begins with the standard columns')
+}
+
+const Columns = Compile(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
+const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
+
+async function readChecked<T>(file: string, checked: (value: unknown) => T | false): Promise<T> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`The demo season is not whole: ${file} is missing. Restore the folder, or start with --empty`)
+  })
+  const value = checked(parsed(text))
+  if (value === false) throw new Error(`The demo season's ${file} does not say what it should`)
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { latestChange } from '../cache/changes.queries.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+interface HealthParts {
+  db: Db
+  metrics: Metrics
+  metricsToken: string | null
+}
+
+/** How long one look at the database answers for all who ask, ms. */
+const readinessMs = 1_000
+
+export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken }: HealthParts): Promise<void> {
+  const plain = { config: { access: 'operator' as const }, schema: { hide: true } }
+  let lastLook = { at: Number.NEGATIVE_INFINITY, isReady: Promise.resolve(false) }
+
+  app.get('/healthz', plain, async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok'))
+
+  app.get('/readyz', plain, async (_request, reply) => {
+    const now = performance.now()
+    if (now - lastLook.at > readinessMs) {
+      const isReady = latestChange(db.read).then(
+        () => true,
+        () => false,
+      )
+      lastLook = { at: now, isReady }
+    }
+    const isReady = await lastLook.isReady
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'database unreachable')
+  })
+
+  app.get('/metrics', plain, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw notFound()
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4')
+      .send(await metrics.text())
+  })
+}
+
+/** With a token set, the token decides; without one, only this machine itself may read. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token === null)
+    return (
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.raw.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined
+    )
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { describeOnBoth } from '#test/database.ts'
+
+describeOnBoth('health', (dialect) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(dialect)
+  })
+  afterAll(() => app.close())
+
+  test('says alive and ready, and neither may be stored', async () => {
+    for (const [path, word] of [
+      ['/healthz', 'ok'],
+      ['/readyz', 'ready'],
+    ] as const) {
+      const answer = await app.http.inject(path)
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']], path).toEqual([200, word, 'no-store'])
+    }
+  })
+
+  test('without its database it is alive and not ready', async () => {
+    const cut = await testApp(dialect)
+    try {
+      await cut.db.close()
+      const ready = await cut.http.inject('/readyz')
+      expect([ready.statusCode, ready.body]).toEqual([503, 'database unreachable'])
+      expect((await cut.http.inject('/healthz')).statusCode).toBe(200)
+    } finally {
+      await cut.close()
+    }
+  })
+})
+
+describe('metrics', () => {
+  const token = 'a-token-of-the-tests'
+  let app: TestApp
+  afterEach(() => app.close())
+
+  const metrics = async (asking: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
+    (await app.http.inject({ url: '/metrics', ...asking })).statusCode
+
+  test('without a token this machine alone may read them, and no one through a proxy on it', async () => {
+    app = await testApp('sqlite')
+    const answer = await app.http.inject('/metrics')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(answer.body).toMatch(/^leitai_cache_entries \d+$/m)
+    for (const remoteAddress of ['::1', '::ffff:127.0.0.1']) expect(await metrics({ remoteAddress })).toBe(200)
+    for (const remoteAddress of ['192.0.2.7', '10.0.0.1', '127.0.0.11', '2001:db8::1']) expect(await metrics({ remoteAddress })).toBe(404)
+    expect(await metrics({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404)
+    expect(await metrics({ headers: { authorization: `Bearer ${token}` }, remoteAddress: '192.0.2.7' })).toBe(404)
+  })
+
+  test('with a token the token decides, wherever it comes from', async () => {
+    app = await testApp('sqlite', { METRICS_TOKEN: token })
+    expect(await metrics({ headers: { authorization: `Bearer ${token}` }, remoteAddress: '192.0.2.7' })).toBe(200)
+    expect(await metrics()).toBe(404)
+    for (const authorization of [
+      '',
+      token,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `bearer ${token}`,
+      `Bearer ${token.toUpperCase()}`,
+    ]) {
+      expect(await metrics({ headers: { authorization } }), authorization).toBe(404)
+    }
+  })
+})

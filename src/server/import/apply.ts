@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import { type DocumentInput, insertDocuments, updateDocuments } from '../articles/articles.write.queries.ts'
+import type { Touch } from '../cache/transact.ts'
+import { upsertColumns } from '../columns/columns.queries.ts'
+import type { Database } from '../db/tables.ts'
+import { insertMediaItem } from '../media/media.queries.ts'
+import type { Draft } from './check-row.ts'
+import { holdsSince, listIds } from './import.queries.ts'
+import type { NamedPicture } from './pictures.ts'
+import { type Ids, idsOfPictures, inputOf, type Plan } from './plan.ts'
+
+/** The database was written to after the plan was made. */
+export class PlanOutdated extends Error {}
+
+/** Carries a plan out; returns the ids it then knows. Throws `PlanOutdated`, with nothing written. */
+export async function applyPlan(
+  db: Transaction<Database>,
+  touch: Touch,
+  plan: Plan,
+  pictures: ReadonlyMap<number, NamedPicture>,
+  now: string,
+): Promise<Ids> {
+  if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
+  if (plan.newColumns.length > 0) {
+    await upsertColumns(db, plan.newColumns)
+    touch('columns')
+  }
+  for (const picture of plan.pictures) touch(`media:${await insertMediaItem(db, picture, now)}`)
+  const ids = await currentIds(db, pictures)
+  const created = plan.created.map((draft) => complete(draft, ids, now))
+  const changed = plan.changed.map(({ draft, id, publishedAt }) => ({ id, input: complete(draft, ids, publishedAt) }))
+  const newIds = await insertDocuments(db, created, now)
+  await updateDocuments(db, changed, now)
+  for (const id of [...newIds, ...changed.map((document) => document.id)]) touch(`article:${id}`)
+  for (const input of [...created, ...changed.map((document) => document.input)]) touch(input.place.kind === 'page' ? 'pages' : 'articles')
+  return ids
+}
+
+async function currentIds(db: Transaction<Database>, pictures: ReadonlyMap<number, NamedPicture>): Promise<Ids> {
+  const { columns, media } = await listIds(db, [...new Set([...pictures.values()].map((picture) => picture.hash))])
+  return { columns, pictures: idsOfPictures(pictures, media) }
+}
+
+function complete(draft: Draft, ids: Ids, otherwise: string | null): DocumentInput {
+  const input = inputOf(draft, ids, otherwise)
+  if (!input) throw new Error(`What ${draft.at.file}, row ${draft.at.row} names was not written`)
+  return input
+}

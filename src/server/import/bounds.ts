@@ -1,0 +1,15 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
+
+/** The folder that pictures of an import must not leave: the one above its files, unless that is the whole disk. Resolved. */
+export async function importRoot(folder: string): Promise<string> {
+  const home = await realpath(folder)
+  const above = dirname(home)
+  return dirname(above) === above ? home : above
+}
+
+/** Both paths resolved. */
+export function contains(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { slugPattern } from '#shared/articles.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { textOf } from '#shared/rich-text-plain.ts'
+import { checkBody } from '../articles/body.ts'
+import { bodyFromMarkdown } from '../articles/body-markdown.ts'
+import { bodyFromText } from '../articles/body-text.ts'
+import { Fields } from './fields.ts'
+import type { PictureList } from './pictures.ts'
+import type { RawRow } from './read-source.ts'
+import type { Faults, Spot } from './report.ts'
+
+/** A checked document that knows nothing of the database yet. */
+export interface Draft {
+  at: Spot
+  place: { kind: 'article'; column: string; key: DraftKey } | { kind: 'page'; slug: string }
+  title: string
+  summary: string
+  authorLine: string
+  source: string
+  editor: string
+  reprintNote: string
+  isAiMade: boolean
+  isPinned: boolean
+  tags: string[]
+  /** ISO UTC; null: the time of the first import. */
+  publishedAt: string | null
+  unpublishAt: string | null
+  /** A number of the picture list. */
+  cover: number | null
+  body: RichTextDoc
+  /** Whether the body names pictures by the list's numbers or by media items that stand already. */
+  bodyPictures: 'listed' | 'stored'
+}
+
+interface DraftKey {
+  value: string
+  isGiven: boolean
+  /** Whether a date goes into a key that was not given. */
+  isDated: boolean
+}
+
+/** Keys of a JSON object; front matter has the same but `body`. */
+const knownKeys = [
+  'externalId',
+  'title',
+  'body',
+  'column',
+  'publishedAt',
+  'unpublishAt',
+  'cover',
+  'coverAlt',
+  'summary',
+  'tags',
+  'authorLine',
+  'source',
+  'editor',
+  'reprintNote',
+  'pinned',
+  'isPinned',
+  'aiMade',
+  'isAiMade',
+  'slug',
+] as const
+
+const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned'] as const
+const summaryLength = 80
+
+/** Undefined where the row has faults, which are then all reported. */
+export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Draft | undefined {
+  const before = faults.list.length
+  const fields = new Fields(row.values, row.at, faults)
+  fields.refuseUnknown(row.markdown === null ? knownKeys : knownKeys.filter((key) => key !== 'body'))
+  const title = fields.text('title', 200)
+  if (title === '') fields.fault('title', '缺少标题')
+  const dateText = fields.text('publishedAt', 40)
+  const publishedAt = fields.instant('publishedAt')
+  const unpublishAt = fields.instant('unpublishAt')
+  if (publishedAt !== null && unpublishAt !== null && unpublishAt <= publishedAt) fields.fault('unpublishAt', '下线时间要晚于发布时间')
+  const cover = coverOf(row, fields, pictures)
+  const { body, ...rest } = bodyOf(row, fields, pictures)
+  const given = fields.text('summary', 500)
+  const draft = {
+    at: row.at,
+    place: placeOf(fields, title, dateText),
+    title,
+    summary: given === '' && body ? shortened(textOf(body.content)) : given,
+    authorLine: fields.text('authorLine', 200),
+    source: fields.text('source', 200),
+    editor: fields.text('editor', 200),
+    reprintNote: fields.text('reprintNote', 500),
+    isAiMade: fields.flag('aiMade', 'isAiMade'),
+    isPinned: fields.flag('pinned', 'isPinned'),
+    tags: fields.tags('tags'),
+    publishedAt,
+    unpublishAt,
+    cover,
+    ...rest,
+  }
+  return body && faults.list.length === before ? { ...draft, body } : undefined
+}
+
+function placeOf(fields: Fields, title: string, dateText: string): Draft['place'] {
+  if (fields.has('slug')) {
+    const slug = fields.text('slug', 64)
+    if (!new RegExp(slugPattern).test(slug)) fields.fault('slug', '页面地址只能用小写字母、数字和连字符，例如 privacy')
+    for (const key of articleOnly) if (fields.has(key)) fields.fault(key, `有 slug 的是静态页面，不能有“${key}”`)
+    return { kind: 'page', slug }
+  }
+  const column = fields.text('column', 32) || 'news'
+  const externalId = fields.id('externalId')
+  if (externalId !== '') return { kind: 'article', column, key: { value: externalId, isGiven: true, isDated: false } }
+  return { kind: 'article', column, key: { value: hashed(title + dateText), isGiven: false, isDated: dateText !== '' } }
+}
+
+export function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function bodyOf(
+  row: RawRow,
+  fields: Fields,
+  pictures: PictureList,
+): { body: RichTextDoc | undefined; bodyPictures: Draft['bodyPictures'] } {
+  const { markdown, folder, root, at } = row
+  if (markdown !== null) {
+    const body = bodyFromMarkdown(markdown, (href, alt) => pictures.add({ href: decoded(href), alt, folder, root, at, field: 'body' }))
+    return { body: checked(body, fields), bodyPictures: 'listed' }
+  }
+  if (!fields.has('body')) {
+    fields.fault('body', '缺少正文')
+    return { body: undefined, bodyPictures: 'stored' }
+  }
+  const given = row.values.body
+  return { body: checked(typeof given === 'string' ? bodyFromText(given) : given, fields), bodyPictures: 'stored' }
+}
+
+function checked(value: unknown, fields: Fields): RichTextDoc | undefined {
+  const check = checkBody(value)
+  if (check.ok) return check.body
+  fields.fault(check.path === '' ? 'body' : `body.${check.path}`, check.message)
+  return undefined
+}
+
+/** The Markdown reader writes addresses percent-encoded; files are not named so. */
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}
+
+function coverOf({ folder, root, at }: RawRow, fields: Fields, pictures: PictureList): number | null {
+  const href = fields.text('cover', 1000)
+  const alt = fields.text('coverAlt', 300)
+  if (href !== '') return pictures.add({ href, alt, folder, root, at, field: 'cover' })
+  if (alt !== '') fields.fault('coverAlt', '有 coverAlt 却没有 cover')
+  return null
+}
+
+function shortened(text: string): string {
+  // Lines of Chinese are joined without a space.
+  const line = text.replace(/\s+/g, ' ').replace(/(?<=[\p{Script=Han}，。！？；：、」』）》]) (?=[\p{Script=Han}「『（《])/gu, '')
+  const characters = [...line.trim()]
+  return characters.length <= summaryLength ? characters.join('') : `${characters.slice(0, summaryLength).join('')}…`
+}

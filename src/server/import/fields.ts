@@ -1,0 +1,88 @@
+import { hasForbiddenCharacter } from '../articles/body.ts'
+import type { Faults, Spot } from './report.ts'
+import { instantOf } from './when.ts'
+
+const tagsMax = 20
+const tagLength = 40
+
+/** The values of one row, read one by one; what is wrong with each is reported. `null` counts as not given. */
+export class Fields {
+  readonly #values: Readonly<Record<string, unknown>>
+  readonly #at: Spot
+  readonly #faults: Faults
+  readonly #complained = new Set<string>()
+
+  constructor(values: Readonly<Record<string, unknown>>, at: Spot, faults: Faults) {
+    this.#values = values
+    this.#at = at
+    this.#faults = faults
+  }
+
+  /** One complaint a field, however often it is read. */
+  fault(field: string, message: string): void {
+    if (this.#complained.has(field)) return
+    this.#complained.add(field)
+    this.#faults.add(this.#at, field, message)
+  }
+
+  refuseUnknown(known: readonly string[]): void {
+    for (const key of Object.keys(this.#values)) {
+      if (!known.includes(key)) this.fault(key.slice(0, 60), `没有“${key.slice(0, 60)}”这个字段，可用的有：${known.join('、')}`)
+    }
+  }
+
+  has(field: string): boolean {
+    return Object.hasOwn(this.#values, field) && this.#values[field] !== null && this.#values[field] !== undefined
+  }
+
+  /** One line, without spaces around it; '' where there is none. */
+  text(field: string, longest: number): string {
+    if (!this.has(field)) return ''
+    const value = this.#values[field]
+    if (typeof value !== 'string') {
+      this.fault(field, '应当是文字；数字和日期请加引号')
+      return ''
+    }
+    const line = value.replace(/\s+/g, ' ').trim()
+    if (hasForbiddenCharacter(line)) this.fault(field, '有无法显示的控制字符或残缺字符，请删去')
+    else if (line.length > longest) this.fault(field, `不能超过 ${longest} 个字`)
+    return line
+  }
+
+  /** As `text`; a whole number, which front matter makes of `externalId: 17`, is taken as its digits. */
+  id(field: string): string {
+    const value = this.#values[field]
+    return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : this.text(field, 200)
+  }
+
+  instant(field: string): string | null {
+    const text = this.text(field, 40)
+    if (text === '') return null
+    const instant = instantOf(text)
+    if (instant === undefined) this.fault(field, `看不懂时间“${text}”；请写成 2026-11-20 20:00（北京时间）或 2026-11-20T20:00:00+08:00`)
+    return instant ?? null
+  }
+
+  /** A yes or no that may stand under either name. */
+  flag(name: string, otherName: string): boolean {
+    if (this.has(name) && this.has(otherName)) this.fault(name, `“${name}”和“${otherName}”是一回事，只写一个`)
+    const field = this.has(name) ? name : otherName
+    const value = this.has(field) ? this.#values[field] : false
+    if (typeof value !== 'boolean') this.fault(field, '应当是 true 或 false')
+    return value === true
+  }
+
+  tags(field: string): string[] {
+    if (!this.has(field)) return []
+    const value = this.#values[field]
+    if (!Array.isArray(value) || !value.every((tag) => typeof tag === 'string')) {
+      this.fault(field, '应当是文字的列表，例如 [云涧, 赛程]')
+      return []
+    }
+    const tags = [...new Set(value.map((tag) => tag.replace(/\s+/g, ' ').trim()).filter((tag) => tag !== ''))]
+    if (tags.length > tagsMax) this.fault(field, `标签不能超过 ${tagsMax} 个`)
+    if (tags.some((tag) => tag.length > tagLength)) this.fault(field, `每个标签不能超过 ${tagLength} 个字`)
+    if (tags.some(hasForbiddenCharacter)) this.fault(field, '有无法显示的控制字符或残缺字符，请删去')
+    return tags
+  }
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { type Touch, transact } from '../cache/transact.ts'
+import { type Clock, instant } from '../clock.ts'
+import { standardColumns } from '../columns/standard-columns.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { openMediaDoor } from '../media/door.ts'
+import type { MediaFiles } from '../media/files.ts'
+import { stageFiles } from '../media/staged-files.ts'
+import { applyPlan, PlanOutdated } from './apply.ts'
+import { listPictures, type NamedPicture } from './pictures.ts'
+import { type ColumnWish, makePlan, type Plan } from './plan.ts'
+import { readDrafts } from './read-drafts.ts'
+import { Faults, type ImportReport, type OnProgress } from './report.ts'
+
+export interface ImportWish {
+  db: Db
+  clock: Clock
+  files: MediaFiles
+  /** Files and folders as docs/import-formats.md describes them. */
+  sources: readonly string[]
+  isDryRun: boolean
+  onProgress?: OnProgress
+  /** Columns to begin with where the site has none. */
+  columnsIfNone?: readonly ColumnWish[]
+  alongside?: Alongside
+}
+
+/** More to write in the import's own transaction. */
+export interface Alongside {
+  pictures: readonly { folder: string; root: string; href: string; alt: string }[]
+  /** `ids` are the media items of `pictures`, in order. Throws to undo everything. */
+  write(db: Transaction<Database>, touch: Touch, ids: readonly number[]): Promise<void>
+}
+
+/** How often a plan is made anew because somebody wrote meanwhile. */
+const planAttempts = 5
+
+/**
+ * Reads, checks and compares without any lock, then writes what differs in one short transaction. All or nothing; what is
+ * unchanged is not written, and where nothing differs nothing is written at all. Throws `HttpError` 503 where others keep
+ * writing, and what disk or database throw.
+ */
+export async function importArticles(wish: ImportWish): Promise<ImportReport> {
+  const { files, sources, isDryRun, alongside, onProgress = () => {} } = wish
+  const faults = new Faults()
+  const list = listPictures(faults)
+  const drafts = await readDrafts(sources, list, faults, onProgress)
+  const alongsideNumbers = (alongside?.pictures ?? []).map((picture) =>
+    list.add({ ...picture, at: { file: picture.href, row: null }, field: 'picture' }),
+  )
+  // What the database has to say is said together with what the files have; the pictures, which are slow, wait for both.
+  const columnsIfNone = wish.columnsIfNone ?? standardColumns
+  await makePlan(wish.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
+  if (faults.list.length > 0) return failed(faults)
+  const staged = await stageFiles(files)
+  const door = openMediaDoor(staged.files)
+  try {
+    const pictures = await list.ingest(door, faults, onProgress)
+    if (faults.list.length > 0) return failed(faults)
+    const write = async (plan: Plan) => {
+      onProgress({ stage: 'writing', done: 0, total: 1 })
+      await staged.keep()
+      await writePlan(wish, plan, pictures, alongsideNumbers)
+      onProgress({ stage: 'writing', done: 1, total: 1 })
+    }
+    return await planAndWrite(
+      () => makePlan(wish.db.read, { drafts, pictures, columnsIfNone }, faults),
+      (plan) => (faults.list.length > 0 || isDryRun || (isNothing(plan) && !alongside) ? undefined : write(plan)),
+      faults,
+    )
+  } finally {
+    await door.close()
+    await staged.close()
+  }
+}
+
+async function planAndWrite(
+  plan: () => Promise<Plan>,
+  write: (plan: Plan) => Promise<void> | undefined,
+  faults: Faults,
+): Promise<ImportReport> {
+  for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
+    const current = await plan()
+    try {
+      await write(current)
+      if (faults.list.length > 0) return failed(faults)
+      return { created: current.created.length, changed: current.changed.length, unchanged: current.unchanged, errors: [] }
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error
+    }
+  }
+  throw new Error('others kept writing at the same time; nothing was imported, try again')
+}
+
+async function writePlan(
+  { db: outer, clock, alongside }: ImportWish,
+  plan: Plan,
+  pictures: ReadonlyMap<number, NamedPicture>,
+  alongsideNumbers: readonly number[],
+): Promise<void> {
+  const now = instant(clock)
+  await transact(outer, clock, async (db, touch) => {
+    const ids = await applyPlan(db, touch, plan, pictures, now)
+    await alongside?.write(
+      db,
+      touch,
+      alongsideNumbers.map((number) => ids.pictures.get(number) ?? 0),
+    )
+  })
+}
+
+function isNothing(plan: Plan): boolean {
+  return plan.created.length + plan.changed.length + plan.pictures.length + plan.newColumns.length === 0
+}
+
+function failed(faults: Faults): ImportReport {
+  return { created: 0, changed: 0, unchanged: 0, errors: faults.list }
+}

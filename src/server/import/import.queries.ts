@@ -1,0 +1,100 @@
+import type { Selectable, Transaction } from 'kysely'
+import { chunked } from '#shared/chunked.ts'
+import type { Reader } from '../db/open.ts'
+import type { ArticleTable, Database } from '../db/tables.ts'
+import type { MediaItemRow } from '../media/media.queries.ts'
+
+/** A document with all that an import may change. */
+export interface StoredDocument {
+  row: Selectable<ArticleTable>
+  tags: string[]
+  mediaIds: number[]
+}
+
+/** Far below what either database takes as parameters of one statement. */
+const chunk = 500
+
+/** Documents by their import keys and pages by their slugs; deleted and unpublished ones too. */
+export async function listStoredDocuments(db: Reader, keys: readonly string[], slugs: readonly string[]): Promise<StoredDocument[]> {
+  const documents: StoredDocument[] = []
+  for (const some of chunked(keys, chunk)) {
+    const rows = await db.selectFrom('articles').selectAll().where('import_key', 'in', some).execute()
+    documents.push(...(await withParts(db, rows)))
+  }
+  for (const some of chunked(slugs, chunk)) {
+    const rows = await db.selectFrom('articles').selectAll().where('slug', 'in', some).execute()
+    documents.push(...(await withParts(db, rows)))
+  }
+  return documents
+}
+
+async function withParts(db: Reader, rows: readonly Selectable<ArticleTable>[]): Promise<StoredDocument[]> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const [tags, media] = await Promise.all([
+    db.selectFrom('article_tags').select(['article_id', 'name']).where('article_id', 'in', ids).orderBy('ordinal').execute(),
+    db.selectFrom('article_media').select(['article_id', 'media_item_id']).where('article_id', 'in', ids).execute(),
+  ])
+  const tagsOf = Map.groupBy(tags, (tag) => tag.article_id)
+  const mediaOf = Map.groupBy(media, (item) => item.article_id)
+  return rows.map((row) => ({
+    row,
+    tags: (tagsOf.get(row.id) ?? []).map((tag) => tag.name),
+    mediaIds: (mediaOf.get(row.id) ?? []).map((item) => item.media_item_id),
+  }))
+}
+
+export async function listMediaByHash(db: Reader, hashes: readonly string[]): Promise<MediaItemRow[]> {
+  const items: MediaItemRow[] = []
+  for (const some of chunked(hashes, chunk)) {
+    items.push(...(await db.selectFrom('media_items').selectAll().where('hash', 'in', some).execute()))
+  }
+  return items
+}
+
+export async function listMediaIds(db: Reader, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const some of chunked(ids, chunk)) {
+    const rows = await db.selectFrom('media_items').select('id').where('id', 'in', some).execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
+/**
+ * Whether nothing was written since change `n`. Takes the counter's row first, which every write needs at its end, so that
+ * the answer holds until this transaction does.
+ */
+export async function holdsSince(trx: Transaction<Database>, n: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('change_counter')
+    .set((eb) => ({ n: eb.ref('n') }))
+    .returning('n')
+    .executeTakeFirstOrThrow()
+  return row.n === n
+}
+
+/** Ids of columns by key, and the media items of some hashes, as this transaction sees them. */
+export async function listIds(trx: Transaction<Database>, hashes: readonly string[]) {
+  const columns = await trx.selectFrom('columns').select(['id', 'key']).execute()
+  const media: Pick<MediaItemRow, 'id' | 'hash' | 'alt'>[] = []
+  for (const some of chunked(hashes, chunk)) {
+    media.push(...(await trx.selectFrom('media_items').select(['id', 'hash', 'alt']).where('hash', 'in', some).execute()))
+  }
+  return { columns: new Map(columns.map(({ id, key }) => [key, id])), media }
+}
+
+/** True where no article, no column and no settings ever stood. */
+export async function isEmptySite(db: Reader): Promise<boolean> {
+  const [article, column, settings] = await Promise.all([
+    db.selectFrom('articles').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('columns').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('settings').select('id').limit(1).executeTakeFirst(),
+  ])
+  return !article && !column && !settings
+}
+
+/** The same of one table, asked within the transaction that is about to fill it. */
+export async function isEmptyWithin(trx: Transaction<Database>, table: 'columns' | 'settings'): Promise<boolean> {
+  return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+}

@@ -1,0 +1,112 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { greatestBytes, type IngestedPicture, type MediaDoor, PictureRefused } from '../media/door.ts'
+import { contains } from './bounds.ts'
+import type { Faults, OnProgress, Spot } from './report.ts'
+
+/** The pictures that rows name, each under a number of its own until the database gives it one. */
+export interface PictureList {
+  /**
+   * Registers one use of the picture at `href`, a path as the file gives it; returns its number, from 1. Uses with different
+   * alt texts have different numbers.
+   */
+  add(use: PictureUse): number
+  /** Takes them all through the door, by their numbers. What cannot be taken is reported at each row that names it. */
+  ingest(door: MediaDoor, faults: Faults, onProgress: OnProgress): Promise<ReadonlyMap<number, NamedPicture>>
+}
+
+interface PictureUse {
+  href: string
+  alt: string
+  folder: string
+  /** The folder that the path must not leave, resolved. */
+  root: string
+  at: Spot
+  field: string
+}
+
+export type NamedPicture = IngestedPicture & { alt: string }
+
+interface Entry {
+  number: number
+  path: string
+  root: string
+  alt: string
+  uses: PictureUse[]
+}
+
+/** Below what an index of either database takes; a cover's is checked with its field. */
+const mostAltCharacters = 300
+
+export function listPictures(faults: Faults): PictureList {
+  const entries = new Map<string, Entry>()
+  return {
+    add: (use) => {
+      const complaint = complaintAbout(use)
+      if (complaint) faults.add(use.at, use.field, complaint)
+      const path = resolve(use.folder, use.href.replaceAll('\0', ''))
+      const alt = use.alt.replace(/\s+/g, ' ').trim()
+      if (use.field === 'body' && alt.length > mostAltCharacters)
+        faults.add(use.at, use.field, `图片的替代文字最多 ${mostAltCharacters} 个字`)
+      const name = `${path}\0${alt}`
+      const entry = entries.get(name) ?? { number: entries.size + 1, path, root: use.root, alt, uses: [] }
+      entries.set(name, entry)
+      entry.uses.push(use)
+      return entry.number
+    },
+    ingest: async (door, problems, onProgress) => {
+      const complain = (entry: Entry, why: string) => {
+        for (const use of entry.uses) problems.add(use.at, use.field, `图片“${use.href}”：${why}`)
+      }
+      const pictures = new Map<number, NamedPicture>()
+      // Taking them is slow; what is not there at all is told before.
+      const found: { entry: Entry; file: string }[] = []
+      for (const entry of entries.values()) {
+        const place = await locate(entry)
+        if ('why' in place) complain(entry, place.why)
+        else found.push({ entry, file: place.file })
+      }
+      if (found.length < entries.size) return pictures
+      const takenFiles = new Map<string, IngestedPicture | string>()
+      for (const [i, { entry, file }] of found.entries()) {
+        const taken = takenFiles.get(file) ?? (await take(door, file))
+        takenFiles.set(file, taken)
+        if (typeof taken === 'string') complain(entry, taken)
+        else pictures.set(entry.number, { ...taken, alt: entry.alt })
+        onProgress({ stage: 'pictures', done: i + 1, total: found.length })
+      }
+      return pictures
+    },
+  }
+}
+
+/** What the way it is written forbids already. */
+function complaintAbout({ href, folder, root }: PictureUse): string | null {
+  if (/^(https?:)?\/\//i.test(href)) return `图片“${href.slice(0, 80)}”是网络地址，系统不会下载；请先保存为文件，再写相对路径`
+  if (href === '' || /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('/') || /[\\\0]/.test(href)) {
+    return `图片“${href.slice(0, 80)}”要写成相对于这个文件的路径，例如 ../covers/a.webp`
+  }
+  return contains(root, resolve(folder, href)) ? null : `图片“${href}”超出了导入文件夹的上一级，不能使用`
+}
+
+/** The real file, or a sentence why it cannot be used. */
+async function locate({ path, root }: Entry): Promise<{ file: string } | { why: string }> {
+  const file = await realpath(path).catch(() => undefined)
+  if (file === undefined) return { why: '没有这个文件' }
+  if (!contains(root, file)) return { why: '它是指向导入文件夹上一级之外的链接，不能使用' }
+  const found = await stat(file)
+  if (!found.isFile()) return { why: '它不是普通文件' }
+  // The door's own limit, asked before the file is read.
+  return found.size > greatestBytes ? { why: '不能超过 20 MB，请压缩后再导入' } : { file }
+}
+
+/** A sentence where the door or the disk refuses it. */
+async function take(door: MediaDoor, file: string): Promise<IngestedPicture | string> {
+  try {
+    return await door.ingestImage(await readFile(file))
+  } catch (error) {
+    if (error instanceof PictureRefused) return error.message
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return '无法读取，请检查权限'
+    throw error
+  }
+}

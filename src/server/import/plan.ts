@@ -1,0 +1,158 @@
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { type DocumentInput, picturesIn, storedColumns } from '../articles/articles.write.queries.ts'
+import { latestChange } from '../cache/changes.queries.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import type { Reader } from '../db/open.ts'
+import type { Draft } from './check-row.ts'
+import { listMediaByHash, listMediaIds, listStoredDocuments, type StoredDocument } from './import.queries.ts'
+import type { NamedPicture } from './pictures.ts'
+import type { Faults } from './report.ts'
+
+/** What an import would do to the database as it stood at change `seen`. */
+export interface Plan {
+  seen: number
+  /** Columns to add first; only where there were none at all. */
+  newColumns: readonly ColumnWish[]
+  /** Pictures to add. */
+  pictures: readonly NamedPicture[]
+  created: readonly Draft[]
+  changed: readonly { draft: Draft; id: number; publishedAt: string | null }[]
+  unchanged: number
+}
+
+export interface ColumnWish {
+  key: string
+  name: string
+}
+
+interface Wishes {
+  drafts: readonly Draft[]
+  pictures: ReadonlyMap<number, NamedPicture>
+  columnsIfNone: readonly ColumnWish[]
+}
+
+/** Compares without writing. Rows that name a column or a picture that does not stand are reported. */
+export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: Wishes, faults: Faults): Promise<Plan> {
+  const seen = await latestChange(db)
+  const columns = await listColumns(db)
+  const newColumns = columns.length === 0 ? columnsIfNone : []
+  const ids = await idsOf(db, pictures, new Map(columns.map((column) => [column.key, column.id])))
+  refuseUnknownColumns(drafts, newColumns.length > 0 ? newColumns : columns, faults)
+  await refuseUnknownPictures(db, drafts, faults)
+  const stored = await storedByPlace(db, drafts)
+  const plan = { created: [] as Draft[], changed: [] as { draft: Draft; id: number; publishedAt: string | null }[], unchanged: 0 }
+  for (const draft of drafts) {
+    const document = stored.get(placeName(draft))
+    if (!document) plan.created.push(draft)
+    else if (isSame(document, draft, ids)) plan.unchanged += 1
+    else plan.changed.push({ draft, id: document.row.id, publishedAt: document.row.published_at })
+  }
+  return { seen, newColumns, pictures: ids.picturesToWrite, ...plan }
+}
+
+/** The database's ids of what drafts name; where one is missing its draft cannot be unchanged. */
+export interface Ids {
+  columns: ReadonlyMap<string, number>
+  pictures: ReadonlyMap<number, number>
+}
+
+async function idsOf(
+  db: Reader,
+  pictures: ReadonlyMap<number, NamedPicture>,
+  columns: ReadonlyMap<string, number>,
+): Promise<Ids & { picturesToWrite: NamedPicture[] }> {
+  const hashes = [...new Set([...pictures.values()].map((picture) => picture.hash))]
+  const known = idsOfPictures(pictures, await listMediaByHash(db, hashes))
+  const picturesToWrite = [...pictures].flatMap(([number, picture]) => (known.has(number) ? [] : [picture]))
+  return { columns, pictures: known, picturesToWrite }
+}
+
+/** The items that show the pictures with the very texts they are wanted with; pictures without one are left out. */
+export function idsOfPictures(
+  pictures: ReadonlyMap<number, NamedPicture>,
+  items: readonly { id: number; hash: string; alt: string }[],
+): Map<number, number> {
+  const name = ({ hash, alt }: { hash: string; alt: string }) => `${hash} ${alt}`
+  const ids = new Map(items.map((item) => [name(item), item.id]))
+  return new Map(
+    [...pictures].flatMap(([number, picture]): [number, number][] => {
+      const id = ids.get(name(picture))
+      return id === undefined ? [] : [[number, id]]
+    }),
+  )
+}
+
+function refuseUnknownColumns(drafts: readonly Draft[], columns: readonly ColumnWish[], faults: Faults): void {
+  const keys = columns.map((column) => column.key)
+  for (const { at, place } of drafts) {
+    if (place.kind === 'article' && !keys.includes(place.column)) {
+      faults.add(at, 'column', `没有“${place.column}”这个栏目，可用的有：${keys.join('、')}`)
+    }
+  }
+}
+
+async function refuseUnknownPictures(db: Reader, drafts: readonly Draft[], faults: Faults): Promise<void> {
+  const naming = drafts.filter((draft) => draft.bodyPictures === 'stored').map((draft) => ({ draft, named: picturesIn(draft.body) }))
+  const found = await listMediaIds(db, [...new Set(naming.flatMap(({ named }) => named))])
+  for (const { draft, named } of naming) {
+    const missing = named.filter((id) => !found.has(id))
+    if (missing.length > 0) faults.add(draft.at, 'body', `没有编号为 ${[...new Set(missing)].join('、')} 的图片`)
+  }
+}
+
+async function storedByPlace(db: Reader, drafts: readonly Draft[]): Promise<Map<string, StoredDocument>> {
+  const keys = drafts.flatMap(({ place }) => (place.kind === 'article' ? [place.key.value] : []))
+  const slugs = drafts.flatMap(({ place }) => (place.kind === 'page' ? [place.slug] : []))
+  const documents = await listStoredDocuments(db, keys, slugs)
+  return new Map(documents.map((document) => [storedName(document), document]))
+}
+
+function placeName({ place }: Draft): string {
+  return place.kind === 'page' ? `page ${place.slug}` : `article ${place.key.value}`
+}
+
+function storedName({ row }: StoredDocument): string {
+  return row.kind === 'page' ? `page ${row.slug}` : `article ${row.import_key}`
+}
+
+function isSame(document: StoredDocument, draft: Draft, ids: Ids): boolean {
+  const input = inputOf(draft, ids, document.row.published_at)
+  if (!input) return false
+  const { row } = document
+  const columns = Object.entries(storedColumns(input)) as [keyof typeof row, unknown][]
+  return (
+    columns.every(([name, value]) => row[name] === value) &&
+    document.tags.join('\n') === input.tags.join('\n') &&
+    numbers(document.mediaIds) === numbers(picturesIn(input.body))
+  )
+}
+
+function numbers(ids: readonly number[]): string {
+  return [...new Set(ids)].sort((a, b) => a - b).join()
+}
+
+/** Undefined where something that the draft names does not stand yet. `otherwise` is the time of a draft that gives none. */
+export function inputOf(draft: Draft, ids: Ids, otherwise: string | null): DocumentInput | undefined {
+  const { at, place, cover, body, bodyPictures, publishedAt, ...rest } = draft
+  const coverId = cover === null ? null : ids.pictures.get(cover)
+  const stored = bodyPictures === 'stored' ? body : withStoredPictures(body, ids.pictures)
+  const columnId = place.kind === 'article' ? ids.columns.get(place.column) : undefined
+  if (coverId === undefined || stored === undefined || (place.kind === 'article' && columnId === undefined)) return undefined
+  return {
+    ...rest,
+    importKey: place.kind === 'article' ? place.key.value : null,
+    coverId,
+    body: stored,
+    publishedAt: publishedAt ?? otherwise,
+    place: place.kind === 'page' ? place : { kind: 'article', columnId: columnId ?? 0 },
+  }
+}
+
+function withStoredPictures(body: RichTextDoc, ids: ReadonlyMap<number, number>): RichTextDoc | undefined {
+  if (!picturesIn(body).every((number) => ids.has(number))) return undefined
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (key === 'pictureId') return typeof value === 'number' ? ids.get(value) : value
+    if (key === 'pictureIds') return Array.isArray(value) ? value.map((number) => ids.get(number)) : value
+    return value
+  })
+}

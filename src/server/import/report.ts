@@ -1,0 +1,36 @@
+/** Where in the files something stands. Rows count from 1; null speaks of the file as a whole. */
+export interface Spot {
+  file: string
+  row: number | null
+}
+
+export interface ImportFault extends Spot {
+  field: string | null
+  /** A Chinese sentence. */
+  message: string
+}
+
+/** Where there are errors nothing was written and the three numbers are 0. */
+export interface ImportReport {
+  created: number
+  changed: number
+  unchanged: number
+  errors: ImportFault[]
+}
+
+export interface Progress {
+  stage: 'checking' | 'pictures' | 'writing'
+  done: number
+  total: number
+}
+
+export type OnProgress = (progress: Progress) => void
+
+/** Collects what is wrong, so that one run tells all of it. */
+export class Faults {
+  readonly list: ImportFault[] = []
+
+  add({ file, row }: Spot, field: string | null, message: string): void {
+    this.list.push({ file, row, field, message })
+  }
+}

@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+
+const secret = 'a secret of the game that has enough letters'
+const apps: TestApp[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+async function site(settings: Readonly<Record<string, string>>): Promise<TestApp> {
+  const app = await testApp('sqlite', settings)
+  apps.push(app)
+  return app
+}
+
+function token(claims: Readonly<Record<string, unknown>>, { key = secret, alg = 'HS256', expires = '1h' } = {}): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg }).setExpirationTime(expires).sign(new TextEncoder().encode(key))
+}
+
+async function me(app: TestApp, headers: Readonly<Record<string, string>>) {
+  const answer = await app.http.inject({ url: '/api/me', headers: { ...headers } })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const refused = { status: 401, code: 4001, message: '登录状态已失效', data: null }
+
+describe('/api/me with a secret', () => {
+  test('says who is looking, and nothing else of the token', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    const game = await token({ sub: 'p-7', name: '张三', server: '云涧一区', email: 'x@example.com', admin: true })
+    const answer = await me(app, { 'game-token': game })
+    expect(answer).toMatchObject({ status: 200, code: 200, data: { player: 'p-7', name: '张三', server: '云涧一区' } })
+    expect(Object.keys(answer.data).sort()).toEqual(['expiresAt', 'name', 'player', 'server'])
+    expect(Date.parse(answer.data.expiresAt)).toBeGreaterThan(Date.now())
+  })
+
+  test('the sub-token wins over the game-token', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    const [main, sub] = [await token({ sub: 'main' }), await token({ sub: 'sub' })]
+    expect((await me(app, { 'game-token': main, 'sub-token': sub })).data.player).toBe('sub')
+    expect(await me(app, { 'game-token': main, 'sub-token': 'broken' })).toEqual(refused)
+    expect((await me(app, { 'game-token': main })).data.player).toBe('main')
+  })
+
+  test('refuses whatever does not hold', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    const good = await token({ sub: 'p' })
+    const [head = '', body = '', sign = ''] = good.split('.')
+    const { privateKey } = await generateKeyPair('RS256')
+    const bad: Readonly<Record<string, string>> = {
+      expired: await token({ sub: 'p' }, { expires: '-1s' }),
+      'signed with another secret': await token({ sub: 'p' }, { key: 'another secret that has enough letters too' }),
+      'signed with another algorithm': await token({ sub: 'p' }, { alg: 'HS512', key: `${secret}${secret}` }),
+      'signed with a key pair': await new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'RS256' }).sign(privateKey),
+      'not signed': new UnsecuredJWT({ sub: 'p' }).setExpirationTime('1h').encode(),
+      'with its signature cut off': `${head}.${body}.`,
+      'with another body': `${head}.${Buffer.from('{"sub":"q"}').toString('base64url')}.${sign}`,
+      'without the claim': await token({ name: 'x' }),
+      'with an empty claim': await token({ sub: '' }),
+      'with a claim that is a list': await token({ uid: ['p'] }),
+      'not yet valid': await new SignJWT({ sub: 'p' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setNotBefore('1h')
+        .sign(new TextEncoder().encode(secret)),
+      'too long': await token({ sub: 'p', name: 'x'.repeat(9_000) }),
+      'no token at all': 'x',
+      'three dots': '...',
+      empty: '',
+    }
+    for (const [name, text] of Object.entries(bad)) expect([name, await me(app, { 'game-token': text })]).toEqual([name, refused])
+    expect(await me(app, {})).toEqual(refused)
+    expect((await me(app, { 'game-token': good })).status).toBe(200)
+  })
+
+  test('another claim may name the player, and one that never ends is shown as such', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret, GAME_TOKEN_CLAIM: 'uid' })
+    expect(await me(app, { 'game-token': await token({ sub: 'p' }) })).toEqual(refused)
+    expect((await me(app, { 'game-token': await token({ sub: 'p', uid: 42 }) })).data.player).toBe('42')
+    const endless = await new SignJWT({ uid: 'u' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+    expect((await me(app, { 'game-token': endless })).data.expiresAt).toBeNull()
+    const far = await new SignJWT({ uid: 'u', exp: 1e18 }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+    expect((await me(app, { 'game-token': far })).status).toBe(200)
+  })
+
+  test('is never cached, and public answers ignore both headers', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    const [one, two] = [await token({ sub: 'one' }), await token({ sub: 'two' })]
+    expect((await me(app, { 'game-token': one })).data.player).toBe('one')
+    expect((await me(app, { 'game-token': two })).data.player).toBe('two')
+    expect(await me(app, {})).toEqual(refused)
+    expect(app.cache.peek('/api/me')).toBeUndefined()
+    for (const url of ['/api/home', '/', '/newsList']) {
+      const plain = await app.http.inject(url)
+      for (const headers of [{ 'game-token': one }, { 'sub-token': 'broken' }]) {
+        const other = await app.http.inject({ url, headers })
+        expect([url, other.statusCode, other.body]).toEqual([url, plain.statusCode, plain.body])
+      }
+    }
+  })
+
+  test('a site that knows no game refuses every token', async () => {
+    const app = await site({})
+    expect(await me(app, { 'game-token': await token({ sub: 'p' }) })).toEqual(refused)
+    expect(await me(app, {})).toEqual(refused)
+  })
+
+  test('who asks too often is told so in the envelope', async () => {
+    const app = await site({})
+    let last = await app.http.inject('/api/me')
+    for (let i = 0; i < 130 && last.statusCode !== 429; i++) last = await app.http.inject('/api/me')
+    expect(last.statusCode).toBe(429)
+    expect(last.json()).toEqual({ code: 429, message: '操作太频繁，请稍后再试', data: null })
+  })
+})
+
+describe('/api/me with the keys of another server', () => {
+  let keys: Server
+  let answer: { status: number; body: string }
+  let url = ''
+  beforeAll(async () => {
+    keys = createServer((_request, response) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body))
+    await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
+    const address = keys.address()
+    url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/keys.json` : ''
+  })
+  afterAll(() => {
+    keys.close()
+    keys.closeAllConnections()
+  })
+
+  test('takes its signatures, refuses others, and does not blame the visitor for a broken key server', async () => {
+    const pair = await generateKeyPair('ES256')
+    const stranger = await generateKeyPair('ES256')
+    const sign = (key: typeof pair.privateKey, kid: string) =>
+      new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'ES256', kid }).setExpirationTime('1h').sign(key)
+    const good = await sign(pair.privateKey, 'k1')
+    answer = { status: 500, body: '{}' }
+    const broken = await site({ GAME_TOKEN_JWKS: url })
+    expect(await me(broken, { 'game-token': good })).toMatchObject({ status: 503, code: 503, data: null })
+    answer = { status: 200, body: 'not json' }
+    expect(await me(broken, { 'game-token': good })).toMatchObject({ status: 503, code: 503 })
+
+    answer = { status: 200, body: JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] }) }
+    expect((await me(broken, { 'game-token': good })).data.player, 'recovers by itself').toBe('p')
+    const app = await site({ GAME_TOKEN_JWKS: url })
+    expect((await me(app, { 'game-token': good })).data.player).toBe('p')
+    expect(await me(app, { 'game-token': await sign(stranger.privateKey, 'k1') })).toEqual(refused)
+    expect(await me(app, { 'game-token': await sign(stranger.privateKey, 'k2') })).toEqual(refused)
+    // The public key taken for a shared secret: the oldest trick.
+    const confused = await new SignJWT({ sub: 'p' })
+      .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+      .sign(new TextEncoder().encode(answer.body))
+    expect(await me(app, { 'game-token': confused })).toEqual(refused)
+  })
+
+  test('a key server that is away is a 503', async () => {
+    const app = await site({ GAME_TOKEN_JWKS: 'http://127.0.0.1:1/keys.json' })
+    const pair = await generateKeyPair('ES256')
+    const good = await new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'ES256' }).sign(pair.privateKey)
+    expect(await me(app, { 'game-token': good })).toMatchObject({ status: 503, code: 503 })
+  })
+})

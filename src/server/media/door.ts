@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { MediaFiles } from './files.ts'
+import { mediaKey } from './names.ts'
+import type { Bounds, Encoded } from './protocol.ts'
+import { openWorkshop, standardBounds, type Work } from './workshop.ts'
+
+/** Of a picture as it comes in. */
+export const greatestBytes = 20 * 1024 * 1024
+
+export interface IngestedPicture {
+  /** SHA-256 of the largest source, hex. */
+  hash: string
+  /** Of the largest source, CSS px. */
+  width: number
+  height: number
+  /** Ascending; the last is `width`. */
+  widths: number[]
+  /** A data: address of at most 200 bytes. */
+  placeholder: string
+  /** '#rrggbb' */
+  color: string
+}
+
+/** The picture cannot be taken; the message says in Chinese what would help. */
+export class PictureRefused extends Error {}
+
+/** The only way by which a picture enters. */
+export interface MediaDoor {
+  /**
+   * Takes JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, in full, before it resolves.
+   * The same picture again changes nothing. Throws `PictureRefused`; other errors are faults of disk or installation.
+   */
+  ingestImage(bytes: Uint8Array): Promise<IngestedPicture>
+  /** Lets the picture at work end, refuses those that wait. */
+  close(): Promise<void>
+}
+
+export function openMediaDoor(files: MediaFiles, bounds: Bounds = standardBounds): MediaDoor {
+  const workshop = openWorkshop(bounds)
+  return {
+    ingestImage: async (bytes) => {
+      if (bytes.byteLength > greatestBytes) throw new PictureRefused('图片不能超过 20 MB，请压缩后再上传')
+      const work = await workshop.encode(bytes)
+      if (work.kind === 'refused') throw new PictureRefused(mend(work.why))
+      return store(files, work.encoded)
+    },
+    close: () => workshop.close(),
+  }
+}
+
+async function store(files: MediaFiles, { sources, placeholder, color }: Encoded): Promise<IngestedPicture> {
+  const largest = sources.at(-1)
+  if (largest === undefined) throw new Error('A picture without sources')
+  const hash = createHash('sha256').update(largest.bytes).digest('hex')
+  for (const { width, bytes } of sources) await files.put(mediaKey(hash, width), bytes)
+  return { hash, width: largest.width, height: largest.height, widths: sources.map((source) => source.width), placeholder, color }
+}
+
+function mend(why: Extract<Work, { kind: 'refused' }>['why']): string {
+  switch (why) {
+    case 'not-a-picture':
+      return '图片只能是 JPEG、PNG 或 WebP'
+    case 'too-many-pixels':
+      return '图片不能超过 4000 万像素，请缩小后再上传'
+    case 'broken':
+      return '图片文件已损坏或不完整，请重新导出后再上传'
+    case 'too-slow':
+      return '图片处理时间过长，请缩小或另存后再上传'
+    case 'too-much-memory':
+      return '图片处理占用内存过多，请缩小或另存为普通 JPEG 后再上传'
+    case 'interrupted':
+      return '图片处理中断，请再试一次；仍不成功请换一张图片'
+    case 'closed':
+      return '系统正在关闭，请稍后再上传'
+  }
+}

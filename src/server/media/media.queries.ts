@@ -1,0 +1,28 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Reader } from '../db/open.ts'
+import type { Database, MediaItemTable } from '../db/tables.ts'
+import type { IngestedPicture } from './door.ts'
+
+export type MediaItemRow = Selectable<MediaItemTable>
+
+/** The id of the media item. The same picture with another alt text is another item on the same files. */
+export async function insertMediaItem(
+  trx: Transaction<Database>,
+  { hash, alt, width, height, widths, placeholder, color }: IngestedPicture & { alt: string },
+  now: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('media_items')
+    .values({ hash, alt, width, height, widths: JSON.stringify(widths), placeholder, color, created_at: now })
+    // An update that changes nothing: without one no id would come back.
+    .onConflict((conflict) => conflict.columns(['hash', 'alt']).doUpdateSet({ alt }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** In order of id; ids that do not stand are left out. */
+export async function listMediaItems(db: Reader, ids: readonly number[]): Promise<MediaItemRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('media_items').selectAll().where('id', 'in', ids).orderBy('id').execute()
+}

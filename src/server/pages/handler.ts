@@ -1,0 +1,139 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Api, makeApi } from '#shared/api.ts'
+import { slugPattern } from '#shared/articles.ts'
+import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
+import { type SitePage, sitePages } from '#shared/paths.ts'
+import { serveAnswer } from '../cache/serve.ts'
+import type { PublicContext } from '../context.ts'
+import type { Env } from '../env.ts'
+import { notFound, wrongMethod } from '../errors.ts'
+import { insideAddress } from '../inside.ts'
+import { methodsAt, type RouteTable } from '../route-table.ts'
+import { canonicalPath, splitTarget } from '../target.ts'
+import type { SiteBuild } from './site-build.ts'
+
+interface PageParts extends PublicContext {
+  env: Env
+  site: SiteBuild
+  routes: RouteTable
+}
+
+/** Every page of the site, from the table of addresses; whatever else is asked for is the not-found page. */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
+  if (parts.site.assetFolder !== null) await serveAssets(app, parts.site.assetFolder)
+
+  for (const page of Object.values<SitePage>(sitePages)) {
+    app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+      const path = canonicalPath(page.path, request.params)
+      if (path === null) return await answerUnknown(app, parts, request, reply)
+      const canonical = canonicalAddress(path)
+      if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
+      const target = path + cleanQuery(page, request)
+      const answer = await parts.cache.fetch(target, () => render(app, parts, target))
+      reply.hijack()
+      await serveAnswer(request.raw, reply.raw, answer, request.id)
+    })
+  }
+
+  app.setNotFoundHandler({}, async (request, reply) => await answerUnknown(app, parts, request, reply))
+}
+
+async function render(app: FastifyInstance, parts: PageParts, target: string) {
+  const { status, html, faults } = await parts.site.renderPage({
+    target,
+    api: insideApi(app),
+    publicUrl: parts.env.publicUrl,
+    assetsOf: (file) => parts.site.assetsOf(file),
+  })
+  for (const fault of faults) app.log.error({ err: fault, target }, 'a page failed')
+  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
+}
+
+async function answerUnknown(app: FastifyInstance, parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+  const { path, query } = splitTarget(request.url)
+  refuseMethod(parts.routes, path, request.method, reply)
+  if (/^\/(api|assets|media)(\/|$)/.test(path) || !isReading(request.method)) throw notFound()
+  const canonical = canonicalAddress(path)
+  if (canonical !== null) return await move(reply, canonical, query)
+  reply.header('cache-control', 'no-store')
+  const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request))
+  return reply.code(status).headers(headers).send(body)
+}
+
+function move(reply: FastifyReply, canonical: string, query: string): FastifyReply {
+  return reply
+    .code(301)
+    .headers({ location: query === '' ? canonical : `${canonical}?${query}`, 'cache-control': 'no-store' })
+    .send()
+}
+
+/** Throws 405 where the path is somebody's, but not by this method. */
+function refuseMethod(routes: RouteTable, path: string, method: string, reply: FastifyReply): void {
+  const methods = methodsAt(routes, path)
+  if (methods.length === 0 || methods.includes(method)) return
+  reply.header('allow', methods.join(', '))
+  throw wrongMethod()
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** All unknown addresses show one page; the browser's own address bar still says which one was asked for. */
+const unknownPage: SitePage = { path: '/not-found', params: ['embed'] }
+
+function cleanQuery(page: SitePage, request: FastifyRequest): string {
+  return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
+}
+
+/** The right address of a known page written in other letter case or with a slash at its end; null for unknown pages. */
+function canonicalAddress(path: string): string | null {
+  const trimmed = path.replace(/\/+$/, '')
+  for (const page of Object.values<SitePage>(sitePages)) {
+    const address = inCaseOf(page.path, trimmed)
+    if (address !== null && address !== path) return address
+  }
+  return null
+}
+
+/** `asked` in the letter case of `pattern`, or null where it is another page. Slugs are lower case, other parameters keep theirs. */
+function inCaseOf(pattern: string, asked: string): string | null {
+  const wanted = pattern.split('/')
+  const parts = asked.split('/')
+  if (wanted.length !== parts.length) return null
+  const mended = parts.map((part, i) => {
+    const name = wanted[i] ?? ''
+    if (name === ':slug' && new RegExp(slugPattern, 'i').test(part)) return part.toLowerCase()
+    if (name.startsWith(':')) return part === '' ? null : part
+    return name.toLowerCase() === part.toLowerCase() ? name : null
+  })
+  return mended.includes(null) ? null : mended.join('/')
+}
+
+/** The API as pages reach it: through the whole router, without a line, without a header of the visitor. */
+function insideApi(app: FastifyInstance): Api {
+  return makeApi(async ({ method, path }) => {
+    const response = await app.inject({ method, url: path, remoteAddress: insideAddress })
+    return response.json()
+  })
+}
+
+async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+      route.schema = { ...route.schema, hide: true }
+    })
+    await assets.register(fastifyStatic, {
+      root: folder,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      wildcard: true,
+    })
+  })
+}

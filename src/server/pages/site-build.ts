@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Api } from '#shared/api.ts'
+
+/** The site's half of the server, as `src/site/server.tsx` exports it; its types live behind the build. */
+export interface SiteBuild {
+  renderPage(job: { target: string; api: Api; publicUrl: string; assetsOf(file: string): PageAssets }): Promise<PageResult>
+  assetsOf(file: string): PageAssets
+  /** Folder of the hashed files, or null while Vite serves them. */
+  assetFolder: string | null
+  /** Host and port of the tool that serves the sources while developing; null in earnest. */
+  developmentOrigin: string | null
+}
+
+interface PageResult {
+  status: number
+  html: string
+  faults: unknown[]
+}
+
+interface PageAssets {
+  boot: string
+  entry: string
+  preloads: string[]
+  styles: string[]
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+type Manifest = Readonly<Record<string, ManifestChunk | undefined>>
+
+/** Loads what `npm run build` left in `dist`. */
+export async function loadBuiltSite(root: string): Promise<SiteBuild> {
+  const server: Pick<SiteBuild, 'renderPage'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
+  const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
+  const known = new Map<string, PageAssets>()
+  return {
+    renderPage: server.renderPage,
+    assetsOf(file) {
+      const assets = known.get(file) ?? pageAssets(manifest, file)
+      known.set(file, assets)
+      return assets
+    },
+    assetFolder: join(root, 'dist/client/assets'),
+    developmentOrigin: null,
+  }
+}
+
+const entryFile = 'src/site/browser.tsx'
+
+/** The entry's and the page's chunks with all that they import, so that the browser asks for everything at once. */
+function pageAssets(manifest: Manifest, file: string): PageAssets {
+  const entry = withImports(manifest, entryFile)
+  const chunks = [...new Set([...entry, ...withImports(manifest, file)])]
+  const address = (name: string) => `/${name}`
+  return {
+    boot: address(chunk(manifest, 'src/site/boot.js').file),
+    entry: address(chunk(manifest, entryFile).file),
+    preloads: chunks.filter((name) => name !== entryFile).map((name) => address(chunk(manifest, name).file)),
+    styles: [...new Set(chunks.flatMap((name) => chunk(manifest, name).css ?? []))].map(address),
+  }
+}
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  return [...(chunk(manifest, name).imports ?? []).flatMap((other) => withImports(manifest, other, seen)), name]
+}
+
+function chunk(manifest: Manifest, name: string): ManifestChunk {
+  const found = manifest[name]
+  if (!found) throw new Error(`The build has no ${name}; run npm run build`)
+  return found
+}

@@ -1,0 +1,33 @@
+import type { SettingsData } from '#shared/settings.ts'
+import { defaultThemeColor } from '#shared/theme.ts'
+
+/** What an empty site shows before its operator has said anything. */
+export const defaultSettings: SettingsData = {
+  name: '擂台',
+  tagline: '',
+  description: '赛事新闻、赛程与荣誉',
+  navigation: [
+    { label: '首页', href: '/' },
+    { label: '新闻', href: '/newsList' },
+  ],
+  homeBlocks: [
+    { kind: 'lead', title: '头条' },
+    { kind: 'news', title: '新闻', count: 5 },
+  ],
+  footer: {
+    about: '',
+    copyrightHolder: '',
+    icpNumber: '',
+    policeNumber: '',
+    licences: [],
+    gameApproval: '',
+    healthAdvice: '',
+    ageRating: null,
+    reporting: { text: '', href: null },
+    groups: [],
+    policies: [],
+  },
+  themeColor: defaultThemeColor,
+  logoId: null,
+  shareImageId: null,
+}

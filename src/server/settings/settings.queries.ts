@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { SettingsData } from '#shared/settings.ts'
+import type { Reader } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { defaultSettings } from './default-settings.ts'
+
+/** The operator's settings; a site that has none yet shows the defaults. */
+export async function getSettings(db: Reader): Promise<SettingsData> {
+  const row = await db.selectFrom('settings').select('data').where('id', '=', 1).executeTakeFirst()
+  // Settings of an older version lack what came later.
+  return row ? { ...defaultSettings, ...JSON.parse(row.data) } : defaultSettings
+}
+
+export async function upsertSettings(trx: Transaction<Database>, settings: SettingsData, now: string): Promise<void> {
+  const data = JSON.stringify(settings)
+  await trx
+    .insertInto('settings')
+    .values({ id: 1, data, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ data, updated_at: now }))
+    .execute()
+}

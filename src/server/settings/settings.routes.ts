@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { Settings } from '#shared/settings.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import type { PublicContext } from '../context.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { getSettings } from './settings.queries.ts'
+import { viewSettings } from './settings.view.ts'
+
+export async function settingsRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/settings',
+    summary: '站点设置：名称、导航、首页板块、页脚',
+    data: Settings,
+    answer: async ({ read, footing }) => {
+      footing.shows('settings')
+      const data = await getSettings(read)
+      const ids = [data.logoId, data.shareImageId].filter((id) => id !== null)
+      footing.shows(...ids.map((id) => `media:${id}`))
+      const pictures = await listMediaItems(read, ids)
+      return viewSettings(data, new Map(pictures.map((row) => [row.id, viewPicture(row)])))
+    },
+  })
+}
