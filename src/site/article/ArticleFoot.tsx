@@ -1,0 +1,55 @@
+import type { Article } from '#shared/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './article.module.css'
+import { Share } from './Share.tsx'
+
+/** A change within a minute of publishing is still the publishing. */
+const sameMomentMs = 60_000
+
+/** What stands below the text: who answers for it, when it changed, where it may be reprinted; its tags; ways to pass it on. */
+export function ArticleFoot({ article }: { article: Article }) {
+  const { id, editor, reprintNote, publishedAt, updatedAt, tags, title, previous, next } = article
+  const wasUpdated = Date.parse(updatedAt) - Date.parse(publishedAt) > sameMomentMs
+  return (
+    <footer className={styles.foot}>
+      {(wasUpdated || editor !== '' || reprintNote !== '') && (
+        <div className={styles.notes}>
+          {wasUpdated && (
+            <p>
+              更新于 <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+            </p>
+          )}
+          {editor !== '' && <p>责任编辑：{editor}</p>}
+          {reprintNote !== '' && <p>{reprintNote}</p>}
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="标签">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <SiteLink to={paths.newsList({ tag })}>{tag}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Share key={id} title={title} />
+      {(previous || next) && (
+        <nav className={styles.neighbours} aria-label="上一篇和下一篇">
+          {previous && <Neighbour label="上一篇" {...previous} />}
+          {next && <Neighbour label="下一篇" {...next} />}
+        </nav>
+      )}
+    </footer>
+  )
+}
+
+function Neighbour({ label, id, title }: { label: string; id: number; title: string }) {
+  return (
+    <SiteLink to={paths.article(id)}>
+      <small>{label}</small>
+      <span>{title}</span>
+    </SiteLink>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Article } from '#shared/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '../components/Icon.tsx'
+import { readingMinutes } from '../components/rich-text/plain-text.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './article.module.css'
+
+/** Where the article belongs, its title, and who wrote it when. */
+export function ArticleHead({ article }: { article: Article }) {
+  const { column, title, authorLine, publishedAt, source, isAiMade, body } = article
+  return (
+    <header className={styles.head}>
+      <nav className={styles.crumbs} aria-label="所在栏目">
+        <SiteLink to={paths.newsList()}>新闻</SiteLink>
+        {column.key !== 'news' && (
+          <>
+            <Icon name="right" />
+            <SiteLink to={paths.newsList({ column: column.key })}>{column.name}</SiteLink>
+          </>
+        )}
+      </nav>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.meta}>
+        {authorLine !== '' && <span>{byline(authorLine)}</span>}
+        <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+        <span>约 {readingMinutes(body)} 分钟</span>
+        {source !== '' && <span>来源：{source}</span>}
+        {isAiMade && <span className={styles.chip}>AI 生成</span>}
+      </p>
+    </header>
+  )
+}
+
+/** Authors often bring the 文 themselves. */
+function byline(authorLine: string): string {
+  return /^[文图]\s*[/／|｜：:]/.test(authorLine) ? authorLine : `文 / ${authorLine}`
+}

@@ -1,0 +1,33 @@
+import type { ArticleSummary } from '#shared/articles.ts'
+import { formatShort } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Cover } from '../components/Cover.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './article.module.css'
+
+const thumbSizes = '(min-width: 960px) 8vw, 25vw'
+
+/** What to read after this. */
+export function Related({ articles }: { articles: readonly ArticleSummary[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">接着看</h2>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <SiteLink to={paths.article(article.id)}>
+              <span>
+                {article.title}
+                <small>
+                  {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt)}</time>
+                </small>
+              </span>
+              <Cover article={article} sizes={thumbSizes} className={styles.thumb} />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

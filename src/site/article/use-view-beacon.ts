@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { paths } from '#shared/paths.ts'
+import { sendQuietly } from '../send.ts'
+
+/** An article counts as viewed once it was before someone's eyes for so long, ms. */
+const viewMs = 5000
+
+/** Tells the server of one view, after five seconds in which the page was visible. A failure concerns nobody. */
+export function useViewBeacon(articleId: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let leftMs = viewMs
+    let since = 0
+    const run = () => {
+      if (document.visibilityState !== 'visible' || timer !== undefined || leftMs <= 0) return
+      since = Date.now()
+      timer = setTimeout(() => {
+        leftMs = 0
+        sendQuietly({ method: 'POST', path: paths.api.articleViews(articleId), body: {} })
+      }, leftMs)
+    }
+    const pause = () => {
+      if (timer === undefined || leftMs <= 0) return
+      clearTimeout(timer)
+      timer = undefined
+      leftMs = Math.max(1, leftMs - (Date.now() - since))
+    }
+    const follow = () => (document.visibilityState === 'visible' ? run() : pause())
+    run()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      clearTimeout(timer)
+    }
+  }, [articleId])
+}

@@ -1,0 +1,48 @@
+// All that must happen before the first paint and before any request of ours. Classic script, at most 1 KB built: it stands in
+// the way of every first paint. So the channel, which only metrics need, is kept by channel.ts, and a token that no header can
+// hold is left for session.ts to refuse.
+;(() => {
+  const { dataset } = document.documentElement
+  const { userAgent, maxTouchPoints } = navigator
+  // An iPad calls itself a Macintosh; no Macintosh has a touch screen.
+  dataset.device =
+    /iP(ad|hone|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+      ? 'ios'
+      : /Android|HarmonyOS/i.test(userAgent)
+        ? 'android'
+        : 'pc'
+  dataset.js = '1'
+  // Controls that need script go away again where the page's own script does not come.
+  addEventListener('error', ({ target }) => target.localName === 'script' && delete dataset.js, true)
+  const landscape = matchMedia('(orientation: landscape)')
+  const turn = () => {
+    dataset.orientation = landscape.matches ? 'landscape' : 'portrait'
+  }
+  turn()
+  landscape.addEventListener('change', turn)
+
+  // The game's token leaves the address bar before anything can read or send it.
+  const taken = {}
+  const without = (part) => {
+    const pairs = new URLSearchParams(part.slice(1))
+    let isHeld = false
+    for (const name of ['token', 'subToken']) {
+      if (!pairs.has(name)) continue
+      isHeld = true
+      taken[name] = pairs.get(name) || taken[name]
+      pairs.delete(name)
+    }
+    const rest = `${pairs}`
+    return isHeld ? rest && part[0] + rest : part
+  }
+  const { pathname, search, hash } = location
+  const address = without(search) + without(hash)
+  try {
+    if (taken.token) sessionStorage.setItem('token', taken.token)
+    if (taken.subToken) sessionStorage.setItem('sub-token', taken.subToken)
+    else if (taken.token) sessionStorage.removeItem('sub-token')
+  } catch {
+    // storage may be closed to us; the page works without
+  }
+  if (address !== search + hash) history.replaceState(history.state, '', pathname + address)
+})()

@@ -1,0 +1,67 @@
+import './polyfills.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { makeApi } from '#shared/api.ts'
+import { lastOf } from '#shared/last.ts'
+import type { Settings } from '#shared/settings.ts'
+import { keepChannel } from './channel.ts'
+import { followPages } from './follow-pages.ts'
+import { readHydration } from './hydration.ts'
+import { ScriptMissing } from './lazy-page.ts'
+import { enhanceLinks } from './overlays/enhance.ts'
+import { mountOverlays } from './overlays/OverlayHost.tsx'
+import { sayUnfinished } from './overlays/unfinished.ts'
+import { apiContext, type PageHandle } from './page.ts'
+import { watchPageWait } from './page-wait.ts'
+import { prefetchPages } from './prefetch.ts'
+import { routes } from './routes.tsx'
+import { sendFromBrowser } from './send.ts'
+import { setWantedAddress } from './stale-build.ts'
+import { startVitals } from './vitals-start.ts'
+import { watchStyles } from './with-styles.ts'
+
+start().catch((error: unknown) => {
+  sayUnfinished()
+  if (!(error instanceof ScriptMissing)) throw error
+})
+
+/** Where a script of the first page does not come, the page stays as the server wrote it. */
+async function start(): Promise<void> {
+  const state = readHydration(element('state').textContent ?? '{}')
+  keepChannel(location.search)
+  watchStyles()
+  await loadFirstPage()
+  const api = makeApi(sendFromBrowser)
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: state.loaderData, errors: state.errors },
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, api)
+      return context
+    },
+  })
+  setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
+  followPages(router, state.publicUrl)
+  watchPageWait(router)
+  hydrateRoot(element('app'), <RouterProvider router={router} />)
+  mountOverlays()
+  enhanceLinks(() => (router.state.loaderData.root as Settings | undefined)?.name ?? '本站') // the root route's loader brings the settings
+  prefetchPages(routes)
+  startVitals((lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined)?.page ?? 'notFound') // every page module exports one
+}
+
+/** The page that the server rendered must be whole before React looks at it. */
+async function loadFirstPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const module = await route.lazy()
+    Object.assign(route, module, { lazy: undefined })
+  }
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The document has no #${id}`)
+  return found
+}

@@ -1,0 +1,40 @@
+import type { ArticleSummary } from '#shared/articles.ts'
+import styles from './cover.module.css'
+import { PeaksArt } from './PeaksArt.tsx'
+import { Picture } from './Picture.tsx'
+import page from './page.module.css'
+
+interface Props {
+  article: ArticleSummary
+  /** As in the `sizes` attribute. */
+  sizes: string
+  priority?: boolean
+  className?: string
+}
+
+/** The picture of an article, or the peaks that its number draws; a disc on it says that a video waits inside. */
+export function Cover({ article, sizes, priority, className }: Props) {
+  const { cover, hasVideo, id } = article
+  return (
+    <span className={[styles.cover, className].filter(Boolean).join(' ')}>
+      {cover ? (
+        <>
+          <svg className={styles.ground} aria-hidden="true">
+            <rect width="100%" height="100%" fill={cover.color} />
+          </svg>
+          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} />
+        </>
+      ) : (
+        <PeaksArt className={styles.art} id={id} />
+      )}
+      {hasVideo && (
+        <span className={styles.play}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M8.500 5.500v13l10.500-6.500z" />
+          </svg>
+          <span className={page.hidden}>视频</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '#shared/settings.ts'
+import styles from './footer.module.css'
+import { SiteLink } from './SiteLink.tsx'
+
+interface Entry {
+  label: string
+  href: string
+}
+
+/** Numbers, licences and advice. What the operator left empty is left out. */
+export function FooterLegal({ settings }: { settings: Settings }) {
+  const { ageRating, copyrightHolder, gameApproval, healthAdvice, icpNumber, licences, policeNumber, policies, reporting } = settings.footer
+  const registers: Entry[] = [
+    { label: icpNumber, href: 'https://beian.miit.gov.cn/' },
+    { label: policeNumber, href: 'https://beian.mps.gov.cn/' },
+  ]
+  const lines = [copyrightHolder && `著作权人：${copyrightHolder}`, gameApproval, ...licences]
+  if (reporting.href === null) lines.push(reporting.text)
+  else registers.push({ label: reporting.text, href: reporting.href })
+  const facts = lines.filter((line) => line !== '')
+  return (
+    <div className={styles.legal}>
+      {ageRating && (
+        <details className={styles.age}>
+          <summary data-dialog="适龄提示">
+            <span className={styles.badge}>{ageRating.badge}</span>适龄提示
+          </summary>
+          <p>{ageRating.text}</p>
+        </details>
+      )}
+      <Entries entries={policies} />
+      {healthAdvice !== '' && <p>{healthAdvice}</p>}
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <Entries entries={registers.filter(({ label }) => label !== '')} />
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ label, href }) => (
+        <li key={href}>
+          <SiteLink to={href}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '#shared/settings.ts'
+import { Brand } from './Brand.tsx'
+import type { CurrentEntry } from './current-entry.ts'
+import styles from './header.module.css'
+import page from './page.module.css'
+import { SiteLink } from './SiteLink.tsx'
+
+export function Header({ settings, current }: { settings: Settings; current: CurrentEntry | null }) {
+  return (
+    <header className={styles.header}>
+      <div className={`${page.wrap} ${styles.inner}`}>
+        <Brand settings={settings} withTagline />
+        <nav className={styles.words} aria-label="主导航">
+          {settings.navigation.map(({ label, href }) => (
+            <SiteLink key={href} to={href} aria-current={href === current?.href ? current.current : undefined}>
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import styles from './icon.module.css'
+
+/** Drawn on a grid of 24 with round ends, in the colour of the text beside them. */
+const drawings = {
+  home: 'M4 11 12 4l8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
+  news: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2h-1M7.5 9h6M7.5 12.5h6M7.5 16h4',
+  team: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 19.5c.4-3.6 2.7-5.5 6-5.5s5.6 1.9 6 5.5M15.5 4.9a3.1 3.1 0 0 1 0 5.8M17.4 14.3c2.2.7 3.4 2.5 3.6 5.2',
+  single: 'M12 11.8a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM4.8 20c.6-4 3.4-6 7.2-6s6.6 2 7.2 6',
+  battle: 'M4 4l10.5 10.5M20 4 9.5 14.5M12.5 16.5l4-4M11.5 16.5l-4-4M15.5 15.5l4 4M8.5 15.5l-4 4',
+  page: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6',
+  outside: 'M10 14 20 4M14 4h6v6M18 14v6H4V6h6',
+  all: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
+  right: 'm9.5 5.5 6.5 6.5-6.5 6.5',
+  left: 'm14.5 5.5-6.5 6.5 6.5 6.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  pin: 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7',
+} as const
+export type IconName = keyof typeof drawings
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ArticleSummary } from '#shared/articles.ts'
+import { NewsCard } from './NewsCard.tsx'
+import styles from './news-board.module.css'
+
+/** One large card beside the others; on a phone one below the other. */
+export function NewsBoard({ articles }: { articles: readonly ArticleSummary[] }) {
+  return (
+    <ul className={styles.board}>
+      {articles.map((article, i) => (
+        <li key={article.id} className={i === 0 ? styles.lead : undefined}>
+          <NewsCard article={article} look={i === 0 ? 'lead' : 'card'} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { lastOf } from '#shared/last.ts'
+import type { Picture as PictureData } from '#shared/media.ts'
+import styles from './picture.module.css'
+
+type PictureRatio = '16:9' | '4:3' | '2:1' | '1:1'
+
+const ratioClass: Readonly<Record<PictureRatio, string | undefined>> = {
+  '16:9': styles.wide,
+  '4:3': styles.classic,
+  '2:1': styles.double,
+  '1:1': styles.square,
+}
+
+interface Props {
+  picture: PictureData
+  /** How wide it will stand, as in the `sizes` attribute: `(min-width: 960px) 50vw, 100vw`. */
+  sizes: string
+  /** For the one picture that the first screen is about: asked for at once. */
+  priority?: boolean
+  /** Crops to this shape; without it the picture keeps its own. */
+  ratio?: PictureRatio
+  className?: string
+  /** Instead of the picture's own text; '' where the words beside it say the same. */
+  alt?: string
+}
+
+/** A picture in as many pixels as it needs, over its blurred miniature. Its place is kept before it comes. */
+export function Picture({ picture, sizes, priority = false, ratio, className, alt = picture.alt }: Props) {
+  const box = [styles.picture, ratio && ratioClass[ratio], className].filter(Boolean).join(' ')
+  return (
+    <span className={box}>
+      <img className={styles.placeholder} src={picture.placeholder} width={picture.width} height={picture.height} alt="" aria-hidden />
+      {/* React writes a preload link for an eager picture, which asks for the wrong width where the window is resized while
+          the page loads; inside <picture> it leaves the choice to the browser. */}
+      <picture className={styles.choice}>
+        <img
+          className={styles.image}
+          sizes={sizes}
+          srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
+          src={lastOf(picture.sources)?.url}
+          width={picture.width}
+          height={picture.height}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={priority ? 'high' : undefined}
+          alt={alt}
+        />
+      </picture>
+    </span>
+  )
+}

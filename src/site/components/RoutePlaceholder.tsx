@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { isPageAwaited } from '../page-wait.ts'
+import { useStore } from '../store.ts'
+import styles from './route-placeholder.module.css'
+
+/** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). */
+export function RoutePlaceholder() {
+  const isShown = useStore(isPageAwaited)
+  useEffect(() => {
+    if (!isShown) return
+    const page = document.getElementById('app')
+    page?.setAttribute('aria-busy', 'true')
+    return () => page?.removeAttribute('aria-busy')
+  }, [isShown])
+  return (
+    <div role="status" aria-live="polite">
+      {isShown && (
+        <div className={styles.cover}>
+          <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
+            <path d="M24 15 45 25 24 35 3 25Z" fill="#4eade0" />
+            <path d="M3 25 24 35V43L3 33Z" fill="#1f6f9f" />
+            <path d="M45 25 24 35V43L45 33Z" fill="#15527a" />
+            <path d="M12.4 23.6 30.4 2.9 35 1 33.6 5.7 15.6 26.4Z" fill="#a9c3da" />
+            <path d="M35.6 23.6 17.6 2.9 13 1 14.4 5.7 32.4 26.4Z" fill="#fff" />
+          </svg>
+          <span className={styles.bar} />
+          <span className={styles.words}>正在打开</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type AnchorHTMLAttributes, useContext } from 'react'
+import { Link } from 'react-router'
+import { EmbeddedContext } from './embedded.ts'
+
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address of this site ("/newsList?page=2") or a whole one ("https://…"). */
+  to: string
+}
+
+/** Every link of the site. Pages open without a reload; inside a game client they stay embedded; elsewhere is left plainly. */
+export function SiteLink({ to, ...rest }: Props) {
+  const isEmbedded = useContext(EmbeddedContext)
+  if (!isPage(to)) return <a {...rest} href={to} rel={to.startsWith('http') ? 'noopener' : undefined} />
+  return <Link {...rest} to={isEmbedded ? embedded(to) : to} discover="none" />
+}
+
+/** Files and the API's own pages are no routes of the site. */
+function isPage(address: string): boolean {
+  return /^\/(?!api\/|media\/|assets\/)/.test(address)
+}
+
+function embedded(address: string): string {
+  const [path = '', hash] = address.split('#')
+  return `${path}${path.includes('?') ? '&' : '?'}embed=1${hash === undefined ? '' : `#${hash}`}`
+}

@@ -1,0 +1,44 @@
+import { isApiError } from '#shared/api.ts'
+import type { ArticlePage } from '#shared/articles.ts'
+import type { Column } from '#shared/columns.ts'
+import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { PageMeta, Wish } from '../page.ts'
+
+/** What a list of news shows: one page of it, the columns to choose from, and what it was narrowed to. */
+export interface NewsList {
+  articles: ArticlePage
+  columns: Column[]
+  column: Column | null
+  tag: string | null
+}
+
+/** The column that the address names, or all of them. An unknown one is not found. */
+export async function loadNews({ api, query }: Wish, key: string | undefined): Promise<NewsList> {
+  const { column, tag, page } = { column: key, tag: query.tag, page: query.page }
+  const [articles, { items: columns }] = await Promise.all([api.articles({ column, tag, page }), api.columns()])
+  return { articles, columns, column: columns.find((other) => other.key === key) ?? null, tag: tag ?? null }
+}
+
+/** The same for a page that stands for one column: a site that has not set it up yet shows an empty list, not a dead address. */
+export async function loadColumn(wish: Wish, key: string): Promise<NewsList> {
+  try {
+    return await loadNews(wish, key)
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 1002) throw error
+    const { items: columns } = await wish.api.columns()
+    return { articles: { items: [], page: 1, pageSize: 20, total: 0 }, columns, column: null, tag: null }
+  }
+}
+
+export function newsMeta({ articles, column, tag }: NewsList, settings: Settings): PageMeta {
+  const name = tag === null ? (column?.name ?? '新闻') : `${tag}｜${column?.name ?? '新闻'}`
+  const isBeyond = articles.items.length === 0 && articles.page > 1
+  return {
+    title: `${name}${articles.page > 1 ? `（第 ${articles.page} 页）` : ''}｜${settings.name}`,
+    description: settings.description,
+    path: isBeyond ? '' : paths.newsList({ column: column?.key, tag: tag ?? undefined, page: articles.page }),
+    image: null,
+    article: null,
+  }
+}

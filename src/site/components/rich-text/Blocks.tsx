@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#shared/media.ts'
+import type { Block, ListItem } from '#shared/rich-text.ts'
+import { Figure } from './Figure.tsx'
+import { Gallery } from './Gallery.tsx'
+import { dropped, Inlines, keyAt } from './Inlines.tsx'
+import { blockText, inlineText } from './plain-text.ts'
+import styles from './rich-text.module.css'
+import { Table } from './Table.tsx'
+import { Video } from './Video.tsx'
+
+/** What blocks look up: the pictures by id, and the id of each heading. */
+export interface BodyScope {
+  pictures: ReadonlyMap<number, Picture>
+  ids: ReadonlyMap<Block, string>
+}
+
+export function Blocks({ content = [], scope }: { content?: readonly Block[]; scope: BodyScope }) {
+  return content.map((block, index) => <BlockView key={keyAt(index)} block={block} scope={scope} />)
+}
+
+function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines content={block.content} />
+        </p>
+      )
+    case 'heading':
+      return <Heading block={block} id={scope.ids.get(block)} />
+    case 'bulletList':
+      return <ul>{listItems(block.content, scope)}</ul>
+    case 'orderedList':
+      return <ol start={wholeNumber(block.attrs?.start)}>{listItems(block.content, scope)}</ol>
+    case 'blockquote':
+      return <Quote content={block.content} scope={scope} />
+    case 'image':
+      return <Figure picture={scope.pictures.get(block.attrs?.pictureId)} caption={block.attrs?.caption} />
+    case 'gallery':
+      return <Gallery pictures={picturesOf(block.attrs?.pictureIds, scope)} caption={block.attrs?.caption} />
+    case 'video':
+      return <Video src={block.attrs?.src} title={block.attrs?.title} />
+    case 'table':
+      return <Table rows={block.content} renderCell={(content) => <Blocks content={content} scope={scope} />} />
+    case 'horizontalRule':
+      return <hr />
+    case 'codeBlock':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
+          <code>{inlineText(block.content)}</code>
+        </pre>
+      )
+    case 'embed':
+      return null // matches and tables come with their own subject
+    default:
+      return dropped(block)
+  }
+}
+
+function Heading({ block, id }: { block: Extract<Block, { type: 'heading' }>; id: string | undefined }) {
+  const inner = <Inlines content={block.content} />
+  switch (block.attrs?.level) {
+    case 3:
+      return <h3 id={id}>{inner}</h3>
+    case 4:
+      return <h4 id={id}>{inner}</h4>
+    default:
+      return <h2 id={id}>{inner}</h2>
+  }
+}
+
+/** A last paragraph that begins with a dash says whose words these are. */
+function Quote({ content = [], scope }: { content?: readonly Block[]; scope: BodyScope }) {
+  const last = content[content.length - 1]
+  const hasSpeaker = content.length > 1 && last?.type === 'paragraph' && /^[—–]/.test(blockText(last))
+  return (
+    <blockquote>
+      <Blocks content={hasSpeaker ? content.slice(0, -1) : content} scope={scope} />
+      {hasSpeaker && (
+        <footer className={styles.speaker}>
+          <Inlines content={last.content} />
+        </footer>
+      )}
+    </blockquote>
+  )
+}
+
+function listItems(items: readonly ListItem[] = [], scope: BodyScope): ReactNode {
+  return items.map((item, index) => (
+    <li key={keyAt(index)}>
+      <Blocks content={item.content} scope={scope} />
+    </li>
+  ))
+}
+
+function picturesOf(ids: readonly number[] = [], scope: BodyScope): Picture[] {
+  return ids.flatMap((id) => scope.pictures.get(id) ?? [])
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}

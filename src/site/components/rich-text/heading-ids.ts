@@ -1,0 +1,19 @@
+import type { Block } from '#shared/rich-text.ts'
+import { blockText } from './plain-text.ts'
+
+/** For every heading of the outermost level the id that a deep link names: its own words, counted where they come again. */
+export function headingIds(blocks: readonly Block[]): ReadonlyMap<Block, string> {
+  const ids = new Map<Block, string>()
+  const seen = new Map<string, number>()
+  for (const block of blocks) {
+    if (block.type !== 'heading') continue
+    const words = blockText(block)
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+    const id = `h-${words.slice(0, 60)}`
+    const count = (seen.get(id) ?? 0) + 1
+    seen.set(id, count)
+    ids.set(block, count === 1 ? id : `${id}~${count}`)
+  }
+  return ids
+}

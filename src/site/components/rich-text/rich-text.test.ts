@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Picture } from '#shared/media.ts'
+import { anyDoc, hostileDoc } from '#test/any-doc.ts'
+import { bodyPictures } from './body-pictures.ts'
+import { readingMinutes } from './plain-text.ts'
+import { RichText } from './RichText.tsx'
+import { readableDoc } from './readable-doc.ts'
+import { playerOf, safeAddress } from './safe-address.ts'
+
+const pictures: Picture[] = [1, 2, 3, 4].map((id) => ({
+  id,
+  alt: `图 ${id} <b>"'`,
+  width: 1600,
+  height: 900,
+  sources: [{ url: `/media/${id}.webp`, width: 1600, height: 900 }],
+  placeholder: 'data:image/webp;base64,AAAA',
+  color: '#0c2139',
+}))
+
+function rendered(raw: unknown): string {
+  const doc = readableDoc(raw)
+  const body = createElement(RichText, { doc, pictures })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, body))
+}
+
+/** What no body may bring into a page: handlers, styles, scripts, foreign frames. */
+function expectHarmless(html: string): void {
+  const tags = html.match(/<[^>]*>/g) ?? []
+  for (const tag of tags) {
+    const outsideQuotes = tag.replace(/"[^"]*"/g, '""')
+    expect(outsideQuotes).not.toMatch(/\s(style|on\w+|srcdoc|class(?!=))=/i)
+    expect(tag).not.toMatch(/\s(href|src)="\s*(javascript|data:text|vbscript|blob|file)/i)
+    expect(tag).not.toMatch(/^<(script|style|object|embed|form|input|base|meta|link)\b/i)
+    if (/^<iframe/.test(tag)) expect(tag).toMatch(/ src="https:\/\/(player\.bilibili\.com|v\.qq\.com|open\.douyin\.com)\//)
+  }
+}
+
+describe('a body', () => {
+  test('of the closed list always renders, harmlessly', () => {
+    fc.assert(
+      fc.property(anyDoc, (doc) => {
+        const html = rendered(doc)
+        expectHarmless(html)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('with unknown nodes and hostile attributes still renders, without them', () => {
+    fc.assert(
+      fc.property(hostileDoc, (doc) => {
+        const html = rendered(doc)
+        expectHarmless(html)
+        expect(readingMinutes(readableDoc(doc))).toBeGreaterThanOrEqual(1)
+        expect(bodyPictures(readableDoc(doc).content, pictures).length).toBeLessThanOrEqual(pictures.length)
+        expect(html).not.toContain('<script')
+        expect(html).not.toContain('style=')
+        expect(html).not.toContain('javascript:')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('keeps the words of a refused link and of an unknown mark', () => {
+    const text = (type: string, href?: string) => ({ type: 'text', text: type, marks: [{ type, attrs: { href } }] })
+    const html = rendered({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [text('link', 'javascript:alert(1)'), text('blink'), { type: 'marquee' }] }],
+    })
+    expect(html).toContain('<p>linkblink</p>')
+  })
+
+  test('gives headings ids that a deep link can name, each its own', () => {
+    const heading = (words: string) => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: words }] })
+    const html = rendered({ type: 'doc', content: [heading('第三局：上路'), heading('第三局 上路'), heading('！')] })
+    expect([...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])).toEqual(['h-第三局-上路', 'h-第三局-上路~2', 'h-'])
+  })
+
+  test('leaves out a picture that is not there', () => {
+    expect(rendered({ type: 'doc', content: [{ type: 'image', attrs: { pictureId: 99, caption: '无图' } }] })).not.toContain('无图')
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['/newsList', 'taken'],
+    ['#h-第三局', 'taken'],
+    ['/media/a.webp', 'taken'],
+    ['https://a.example/路', 'taken'],
+    ['HTTP://a.example', 'taken'],
+    ['mailto:a@b.example', 'taken'],
+    ['//evil.example', 'refused'],
+    ['/\\evil.example', 'refused'],
+    ['javascript:alert(1)', 'refused'],
+    ['JaVaScRiPt:alert(1)', 'refused'],
+    ['java\nscript:alert(1)', 'refused'],
+    [' https://a.example', 'refused'],
+    ['data:text/html,x', 'refused'],
+    ['ftp://a.example', 'refused'],
+    ['https:', 'refused'],
+    ['newsList', 'refused'],
+    ['', 'refused'],
+    [undefined, 'refused'],
+    [{ toString: () => 'https://a.example' }, 'refused'],
+  ])('%j is %s', (href, verdict) => {
+    expect(safeAddress(href)).toBe(verdict === 'taken' ? href : null)
+  })
+
+  test.each([
+    ['https://player.bilibili.com/player.html?bvid=1', true],
+    ['https://player.bilibili.com.evil.example/', false],
+    ['https://evil.example/player.bilibili.com/', false],
+    ['https://user@player.bilibili.com/', false],
+    ['http://player.bilibili.com/', false],
+    ['//player.bilibili.com/', false],
+    ['https://v.qq.com/"onload=', false],
+    [7, false],
+  ])('%j is a player: %s', (src, isPlayer) => {
+    expect(playerOf(src) !== null).toBe(isPlayer)
+  })
+})

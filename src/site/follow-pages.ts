@@ -1,0 +1,82 @@
+import type { createBrowserRouter } from 'react-router'
+import { lastOf } from '#shared/last.ts'
+import { keepChannel } from './channel.ts'
+import { metaOf } from './meta.ts'
+import { closeAllOverlays } from './overlays/overlay-store.ts'
+import { updateHead } from './update-head.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** After each navigation in the browser: the head of the new page, the place in it and the focus. Nothing of it is stored. */
+export function followPages(router: Router, publicUrl: string): void {
+  const positions = new Map<string, number>()
+  let shown = router.state.location
+  let isChanging = false
+  history.scrollRestoration = 'manual'
+  // A reload, and a way back from another site, are the browser's own to restore.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+  addEventListener('scroll', () => !isChanging && positions.set(shown.key, scrollY), { passive: true })
+
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle' || state.location.key === shown.key) return
+    const isOtherPage = state.location.pathname !== shown.pathname || state.location.search !== shown.search
+    const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
+    shown = state.location
+    keepChannel(shown.search)
+    updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
+    if (isOtherPage) closeAllOverlays()
+    isChanging = true
+    afterChange(isOtherPage, () => {
+      isChanging = false
+      takePlace(shown.hash, position)
+      if (isOtherPage && shown.hash === '') focusPage()
+    })
+  })
+}
+
+/** A page that is not rendered by then has its place taken all the same, ms. */
+const longestRenderMs = 1_000
+
+/** The router's state comes before React shows it; the first change of the page is the moment between rendering and painting. */
+function afterChange(isOtherPage: boolean, act: () => void): void {
+  const page = document.getElementById('app')
+  if (!isOtherPage || !page) {
+    requestAnimationFrame(act)
+    return
+  }
+  const finish = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    act()
+  }
+  const observer = new MutationObserver(finish)
+  observer.observe(page, { childList: true, subtree: true, characterData: true })
+  const timer = setTimeout(finish, longestRenderMs)
+}
+
+function takePlace(hash: string, position: number | undefined): void {
+  const target = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
+  if (position === undefined && target) target.scrollIntoView()
+  else scrollTo(0, position ?? 0)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Screen readers go on from the new page's heading. */
+function focusPage(): void {
+  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}

@@ -1,0 +1,58 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+import { isGone, reloadOnce } from './stale-build.ts'
+import { withStyles } from './with-styles.ts'
+
+/** How long a script may take before it is given up, ms (specification, section 7). `import()` itself never gives up. */
+const scriptTimeoutMs = 120_000
+
+/** A script or its stylesheet did not come. */
+export class ScriptMissing extends Error {
+  readonly reason: 'failed' | 'late'
+  constructor(reason: 'failed' | 'late') {
+    super(reason === 'late' ? 'A page script took too long' : 'A page script could not be loaded')
+    this.name = 'ScriptMissing'
+    this.reason = reason
+  }
+}
+
+/** Brings a chunk with its stylesheets; throws `ScriptMissing`. */
+export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
+  return await inTime(withStyles(load))
+}
+
+async function inTime<T>(loaded: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ScriptMissing('late')), scriptTimeoutMs)
+  })
+  try {
+    return await Promise.race([loaded.catch(() => Promise.reject(new ScriptMissing('failed'))), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const loaders = new WeakMap<object, () => Promise<unknown>>()
+
+/** Each page is its own chunk; one that fails or stalls ends in the error page. One that a deploy took away opens its page whole, once. */
+export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
+  const lazy = (async () => {
+    if (typeof document === 'undefined') return await load()
+    return await inTime(withStyles(load).catch(reopen))
+  }) as LazyRouteFunction<RouteObject> // the library's type forbids keys that a page module never exports
+  loaders.set(lazy, load)
+  return lazy
+}
+
+async function reopen(error: unknown): Promise<never> {
+  if ((await isGone(error)) && reloadOnce()) return await new Promise<never>(() => {}) // the document is being replaced
+  throw error
+}
+
+/** Brings a page's chunk ahead of its use; a failure says nothing, for nobody asked yet. */
+export async function prefetchPage(lazy: RouteObject['lazy']): Promise<void> {
+  if (typeof lazy !== 'function') return
+  await loaders
+    .get(lazy)?.()
+    .catch(() => {})
+}

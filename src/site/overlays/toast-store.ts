@@ -1,0 +1,49 @@
+import { makeStore } from '../store.ts'
+
+/** How long a toast stays, ms (specification, section 9). */
+const toastMs = 2_000
+
+/** More than these would speak of what happened long ago. */
+const longestQueue = 3
+
+export interface Toast {
+  id: number
+  message: string
+  /** What the visitor asked for was done: shown with a tick. */
+  isDone: boolean
+}
+
+interface QueuedToast extends Toast {
+  durationMs: number
+}
+
+/** The toast on the page, one at a time. */
+export const shownToast = makeStore<Toast | null>(null)
+
+let queue: QueuedToast[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastId = 0
+
+/** Shows one sentence at the foot of the page; others wait for their turn. The sentence that stands there already only stays longer. */
+export function showToast(message: string, { isDone = false, durationMs = toastMs }: { isDone?: boolean; durationMs?: number } = {}): void {
+  const shown = shownToast.get()
+  if (shown?.message === message) {
+    stayFor(durationMs)
+    return
+  }
+  if (queue.some((toast) => toast.message === message)) return
+  queue = [...queue, { id: ++lastId, message, isDone, durationMs }].slice(-longestQueue)
+  if (shown === null) showNext()
+}
+
+function showNext(): void {
+  const [next, ...rest] = queue
+  queue = rest
+  shownToast.set(next ?? null)
+  if (next) stayFor(next.durationMs)
+}
+
+function stayFor(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(showNext, ms)
+}

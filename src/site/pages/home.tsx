@@ -1,0 +1,72 @@
+import { useLoaderData, useRouteLoaderData } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import type { Home, Settings } from '#shared/settings.ts'
+import { ColumnPanels } from '../components/ColumnPanels.tsx'
+import { Hero } from '../components/Hero.tsx'
+import { NewsBoard } from '../components/NewsBoard.tsx'
+import { Notice } from '../components/Notice.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { pageHandle, pageLoader } from '../page.ts'
+
+export const loader = pageLoader('home', ({ api }) => api.home())
+
+export const handle = pageHandle<Home>('home', (_home, settings) => ({
+  title: settings.tagline === '' ? settings.name : `${settings.name}｜${settings.tagline}`,
+  description: settings.description,
+  path: paths.home(),
+  image: null,
+  article: null,
+}))
+
+type Block = Home['blocks'][number]
+/** Columns that follow each other stand side by side. */
+type Band = { kind: 'lead' | 'news'; block: Block } | { kind: 'columns'; blocks: Block[] }
+
+export function Component() {
+  const bands = bandsOf(useLoaderData<Home>())
+  const settings = useRouteLoaderData<Settings>('root')
+  if (bands.length === 0) return <Notice heading="h1" title="擂台已经搭好" text="第一篇新闻发布后，会出现在这里。" />
+  const hasLeadFirst = bands[0]?.kind === 'lead'
+  return (
+    <>
+      {!hasLeadFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
+      {bands.map((band, i) => (
+        <BandView key={band.kind === 'columns' ? `columns ${i}` : `${band.kind} ${band.block.title}`} band={band} isFirst={i === 0} />
+      ))}
+    </>
+  )
+}
+
+function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
+  switch (band.kind) {
+    case 'lead':
+      return band.block.articles.map((article, i) => <Hero key={article.id} article={article} heading={isFirst && i === 0 ? 'h1' : 'h2'} />)
+    case 'news':
+      return (
+        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+          <SectionHead title={band.block.title} more={{ label: '全部新闻', to: paths.newsList() }} />
+          <NewsBoard articles={band.block.articles} />
+        </section>
+      )
+    case 'columns':
+      return (
+        <div className={`${page.wrap} ${page.section}`}>
+          <ColumnPanels blocks={band.blocks} />
+        </div>
+      )
+  }
+}
+
+/** What has something to show, in the order of the settings. */
+function bandsOf({ blocks }: Home): Band[] {
+  const bands: Band[] = []
+  for (const block of blocks) {
+    if (block.articles.length === 0) continue
+    const last = bands[bands.length - 1]
+    if (block.kind !== 'column') bands.push({ kind: block.kind, block })
+    else if (last?.kind === 'columns') last.blocks.push(block)
+    else bands.push({ kind: 'columns', blocks: [block] })
+  }
+  return bands
+}

@@ -1,0 +1,6 @@
+import { withReadableBody } from '../components/rich-text/readable-doc.ts'
+import { pageLoader } from '../page.ts'
+
+/** /newsInside without an id: the newest article, whose canonical link is its own address. */
+export const loader = pageLoader('newsLatest', async ({ api }) => withReadableBody(await api.article('latest')))
+export { Component, handle } from './news-inside.tsx'

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useLoaderData } from 'react-router'
+import type { StaticPage } from '#shared/articles.ts'
+import { formatDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import styles from '../article/article.module.css'
+import { BackToTop } from '../article/BackToTop.tsx'
+import wrap from '../components/page.module.css'
+import { bodyPictures } from '../components/rich-text/body-pictures.ts'
+import { RichText } from '../components/rich-text/RichText.tsx'
+import { withReadableBody } from '../components/rich-text/readable-doc.ts'
+import { pageHandle, pageLoader } from '../page.ts'
+import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
+
+export const loader = pageLoader('staticPage', async ({ api, params }) => withReadableBody(await api.staticPage(params.slug ?? '')))
+
+export const handle = pageHandle<StaticPage>('staticPage', (page, settings) => ({
+  title: `${page.title}｜${settings.name}`,
+  description: page.summary,
+  path: paths.staticPage(page.slug),
+  image: null,
+  article: null,
+}))
+
+export function Component() {
+  const page = useLoaderData<StaticPage>()
+  const items = useMemo(() => bodyPictures(page.body.content, page.pictures), [page])
+  return (
+    <ViewerProvider key={page.slug} items={items}>
+      <article className={`${wrap.wrap} ${styles.document}`}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{page.title}</h1>
+          <p className={styles.meta}>
+            <span>
+              更新于 <time dateTime={page.updatedAt}>{formatDay(page.updatedAt)}</time>
+            </span>
+          </p>
+        </header>
+        <RichText doc={page.body} pictures={page.pictures} />
+      </article>
+      <BackToTop />
+    </ViewerProvider>
+  )
+}

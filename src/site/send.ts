@@ -1,0 +1,80 @@
+import type { ApiRequest } from '#shared/api.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { showToast } from './overlays/toast-store.ts'
+import { type Credential, credentialHeader, forget, storedCredential } from './session.ts'
+
+/** Time-out of every call, ms, the reading of its body included (specification, section 7). */
+const requestTimeoutMs = 50_000
+
+/** No envelope came: the line is down, the answer is late, or somebody between us and the server answered. The caller shows a state with retry. */
+class ApiNetworkError extends Error {
+  readonly reason: 'unreachable' | 'late' | 'unreadable'
+  constructor(reason: ApiNetworkError['reason']) {
+    super(`The API gave no answer: ${reason}`)
+    this.name = 'ApiNetworkError'
+    this.reason = reason
+  }
+}
+
+/** Carries a request from the browser and reads the envelope whatever the status. Throws `ApiNetworkError` where there is none. */
+export async function sendFromBrowser(request: ApiRequest): Promise<Envelope> {
+  const credential = storedCredential()
+  const envelope = await exchange(request, credential)
+  switch (envelope.code) {
+    case 200:
+    case 1002:
+      break
+    case 4001:
+      forget(credential)
+      break
+    default:
+      showToast(envelope.message)
+  }
+  return envelope
+}
+
+/** A message whose answer concerns nobody: it may outlive its page, and whatever goes wrong with it, the visitor is not told. */
+export function sendQuietly(request: ApiRequest): void {
+  const credential = storedCredential()
+  exchange(request, credential, { keepalive: true }).then(
+    ({ code }) => code === 4001 && forget(credential),
+    () => {},
+  )
+}
+
+async function exchange({ method, path, body }: ApiRequest, credential: Credential, { keepalive = false } = {}): Promise<Envelope> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), requestTimeoutMs)
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...credentialHeader(credential) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: abort.signal,
+      keepalive,
+    })
+    return opened(await response.text())
+  } catch (error) {
+    if (error instanceof ApiNetworkError) throw error
+    throw new ApiNetworkError(abort.signal.aborted ? 'late' : 'unreachable')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function opened(text: string): Envelope {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (isEnvelope(answer)) return answer
+  } catch {
+    // a proxy's page, or half an answer
+  }
+  throw new ApiNetworkError('unreadable')
+}
+
+function isEnvelope(answer: unknown): answer is Envelope {
+  if (typeof answer !== 'object' || answer === null) return false
+  return (
+    'code' in answer && typeof answer.code === 'number' && 'message' in answer && typeof answer.message === 'string' && 'data' in answer
+  )
+}

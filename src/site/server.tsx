@@ -1,0 +1,83 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Api } from '#shared/api.ts'
+import { lastOf } from '#shared/last.ts'
+import { cleanPageQuery } from '#shared/page-query.ts'
+import { HeadTags } from './head.tsx'
+import { hydrationText, type PageState } from './hydration.ts'
+import { metaOf } from './meta.ts'
+import { apiContext } from './page.ts'
+import { pageFiles, routes } from './routes.tsx'
+
+/** Scripts and styles of one page, as addresses. */
+export interface PageAssets {
+  /** The classic script that must run before paint. */
+  boot: string
+  /** The module that hydrates. */
+  entry: string
+  preloads: string[]
+  styles: string[]
+}
+
+export interface PageJob {
+  /** Path and cleaned query: all that a page may depend on. */
+  target: string
+  api: Api
+  publicUrl: string
+  assetsOf(file: string): PageAssets
+}
+
+export interface PageResult {
+  status: number
+  html: string
+  /** What went wrong while the page was made, for the log. */
+  faults: unknown[]
+}
+
+const handler = createStaticHandler(routes)
+
+/** Renders one page as a whole document. */
+export async function renderPage(job: PageJob): Promise<PageResult> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiContext, job.api)
+  const context = await handler.query(new Request(new URL(job.target, job.publicUrl)), { requestContext })
+  if (context instanceof Response) throw new Error('Pages answer with content; addresses are mended by the server')
+  const faults = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
+  return { status: context.statusCode, html: documentOf(job, context), faults }
+}
+
+function documentOf(job: PageJob, context: StaticHandlerContext): string {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const page = leafId(context)
+  const assets = job.assetsOf(pageFiles[page])
+  const state: PageState = { publicUrl: job.publicUrl, loaderData: context.loaderData, errors: context.errors ?? null }
+  const head = renderToStaticMarkup(
+    <HeadTags meta={metaOf(context, page)} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />,
+  )
+  // The one place where a document is put together as text: React escaped the parts, `hydrationText` the data.
+  return (
+    `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}</head>` +
+    `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
+  )
+}
+
+function leafId(context: StaticHandlerContext): keyof typeof pageFiles {
+  const id = lastOf(context.matches)?.route.id ?? ''
+  return isPage(id) ? id : 'notFound'
+}
+
+function isPage(id: string): id is keyof typeof pageFiles {
+  return id in pageFiles
+}
+
+function isEmbedded(target: string): boolean {
+  return cleanPageQuery(['embed'], new URL(target, 'http://site.invalid').searchParams).embed === 1
+}

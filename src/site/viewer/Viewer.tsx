@@ -1,0 +1,47 @@
+import { Dialog } from 'radix-ui'
+import { type RefObject, useEffect, useRef } from 'react'
+import { ViewerStage } from './ViewerStage.tsx'
+import styles from './viewer.module.css'
+import type { ViewerItem } from './viewer-item.ts'
+
+interface Props {
+  items: readonly ViewerItem[]
+  start: number
+  onClose: () => void
+  returnFocusTo: RefObject<HTMLElement | null>
+}
+
+/**
+ * The pictures of a page, full screen, as a dialog. It has no overlay part, for that would bring a scroll lock that
+ * writes a style element, which the policy forbids; the lock is a rule of our own stylesheet.
+ */
+export function Viewer({ items, start, onClose, returnFocusTo }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    document.documentElement.dataset.viewer = '1'
+    return () => {
+      delete document.documentElement.dataset.viewer
+    }
+  }, [])
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={content}
+          className={styles.viewer}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            content.current?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocusTo.current?.focus({ preventScroll: true })
+          }}
+        >
+          <ViewerStage items={items} start={start} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

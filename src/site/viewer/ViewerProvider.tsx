@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Viewer as ViewerComponent } from './Viewer.tsx'
+import { ViewerContext, type ViewerDoor } from './viewer-context.ts'
+import type { ViewerItem } from './viewer-item.ts'
+
+/** How long the viewer's script may take before the picture itself is opened instead, ms. */
+const patienceMs = 10_000
+
+interface Shown {
+  Viewer: typeof ViewerComponent
+  index: number
+}
+
+/** Lets the pictures inside open large. The viewer is fetched when it is first asked for, and gone again once it is closed. */
+export function ViewerProvider({ items, children }: { items: readonly ViewerItem[]; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const origin = useRef<HTMLAnchorElement>(null)
+  const door = useMemo<ViewerDoor>(
+    () => ({
+      open: (id, link) => {
+        origin.current = link
+        const index = items.findIndex((item) => item.picture.id === id)
+        loadViewer().then(
+          (Viewer) => setShown({ Viewer, index: Math.max(0, index) }),
+          () => location.assign(link.href),
+        )
+      },
+      prepare: () => void loadViewer().catch(() => {}),
+    }),
+    [items],
+  )
+  return (
+    <ViewerContext value={door}>
+      {children}
+      {shown && <shown.Viewer items={items} start={shown.index} onClose={() => setShown(null)} returnFocusTo={origin} />}
+    </ViewerContext>
+  )
+}
+
+async function loadViewer(): Promise<typeof ViewerComponent> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The viewer took too long')), patienceMs)
+  })
+  try {
+    const { Viewer } = await Promise.race([import('./Viewer.tsx'), late])
+    return Viewer
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,85 @@
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { lastOf } from '#shared/last.ts'
+import { ArticleIcon } from '../article/ArticleIcon.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Thumbs } from './Thumbs.tsx'
+import styles from './viewer.module.css'
+import type { ViewerItem } from './viewer-item.ts'
+import { startZoomRow, type ZoomRow, type ZoomState } from './zoom-row.ts'
+
+/** Inside the open viewer: bar, pictures, caption, thumbs. Swipe or arrow keys, zoom 1 to 3, playing when asked to. */
+export function ViewerStage({ items, start }: { items: readonly ViewerItem[]; start: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [row, setRow] = useState<ZoomRow | null>(null)
+  const [state, setState] = useState<ZoomState>({ index: start, isPlaying: false, isZoomed: false })
+  useEffect(() => {
+    if (!frame.current) return
+    const started = startZoomRow(frame.current, start, setState)
+    setRow(started)
+    return () => started.end()
+  }, [start])
+  const isAlone = items.length === 1
+  return (
+    <>
+      <header className={styles.bar}>
+        <Dialog.Title className={styles.title}>看图</Dialog.Title>
+        <span className={styles.count} aria-live={state.isPlaying ? 'off' : 'polite'}>
+          {state.index + 1} / {items.length}
+        </span>
+        {!isAlone && (
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={state.isPlaying ? '停止播放' : '自动播放'}
+            onClick={() => (state.isPlaying ? row?.stop() : row?.play())}
+          >
+            <ArticleIcon name={state.isPlaying ? 'pause' : 'play'} />
+          </button>
+        )}
+        <button type="button" aria-label={state.isZoomed ? '缩小' : '放大'} onClick={() => row?.toggleZoom()}>
+          <ArticleIcon name={state.isZoomed ? 'zoomOut' : 'zoomIn'} />
+        </button>
+        <Dialog.Close aria-label="关闭">
+          <Icon name="close" />
+        </Dialog.Close>
+      </header>
+      <div className={styles.stage}>
+        <div ref={frame} className={`swiper ${styles.frame}`}>
+          <div className="swiper-wrapper">
+            {items.map(({ picture }, index) => (
+              <div key={picture.id} className="swiper-slide" aria-hidden={index !== state.index}>
+                <div className="swiper-zoom-container">
+                  <img
+                    src={lastOf(picture.sources)?.url}
+                    width={picture.width}
+                    height={picture.height}
+                    alt={picture.alt}
+                    loading={Math.abs(index - state.index) <= 1 ? 'eager' : 'lazy'}
+                    decoding="async"
+                  />
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+        {!isAlone && <Arrows index={state.index} count={items.length} row={row} />}
+      </div>
+      <p className={styles.caption}>{items[state.index]?.caption}</p>
+      {!isAlone && <Thumbs items={items} current={state.index} onPick={(index) => row?.show(index)} />}
+    </>
+  )
+}
+
+function Arrows({ index, count, row }: { index: number; count: number; row: ZoomRow | null }) {
+  return (
+    <>
+      <button type="button" className={styles.previous} aria-label="上一张" disabled={index === 0} onClick={() => row?.previous()}>
+        <Icon name="left" />
+      </button>
+      <button type="button" className={styles.next} aria-label="下一张" disabled={index === count - 1} onClick={() => row?.next()}>
+        <Icon name="right" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Picture } from '#shared/media.ts'
+
+/** One picture of the viewer with the line below it. */
+export interface ViewerItem {
+  picture: Picture
+  caption: string
+}
