@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { type App, buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { openMediaFiles } from '#server/media/files.ts'
+import { loadBuiltSite } from '#server/pages/site-build.ts'
+import { makePlace } from './database.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A clock that stands still until a test moves it. */
+interface TestClock {
+  read: Clock
+  /** Moves it, ms. */
+  advance(ms: number): void
+}
+
+/** The whole server on a database and a data folder of its own. */
+export interface TestApp extends App {
+  db: Db
+  clock: TestClock
+  dataFolder: string
+  databaseUrl: string | null
+  /** Ends the server as a stop does; its database can still be read. */
+  stop(): Promise<void>
+}
+
+export const testNow = '2026-11-20T12:00:00.000Z'
+
+/** `beside`: one more node on the PostgreSQL database of another, which outlives it. */
+export async function testApp(
+  dialect: Dialect,
+  settings: Readonly<Record<string, string>> = {},
+  beside?: { databaseUrl: string | null },
+): Promise<TestApp> {
+  const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
+  let now = Date.parse(testNow)
+  const clock: TestClock = {
+    read: () => new Date(now),
+    advance: (ms) => {
+      now += ms
+    },
+  }
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    LEITAI_DATA: place.dataFolder,
+    DATABASE_URL: place.databaseUrl ?? '',
+    PUBLIC_URL: 'https://leitai.example',
+    ...settings,
+  })
+  const db = await openDatabase(place, migrate)
+  const app = await buildApp({
+    env,
+    db,
+    files: openMediaFiles(place.dataFolder),
+    clock: clock.read,
+    site: await loadBuiltSite(root),
+    longestLoopDelayMs: 60_000,
+  })
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= app.close()
+    return stopping
+  }
+  return {
+    ...app,
+    db,
+    clock,
+    dataFolder: place.dataFolder,
+    databaseUrl: place.databaseUrl,
+    stop,
+    close: async () => {
+      await stop()
+      await db.close()
+      await place.remove()
+    },
+  }
+}

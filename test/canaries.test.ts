@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertMediaItem } from '#server/media/media.queries.ts'
+import { methodsOf } from '#server/route-table.ts'
+import { type TestApp, testApp } from './app.ts'
+import { describeOnBoth } from './database.ts'
+import { addArticle, addColumns, addPage, textBody } from './factories.ts'
+import { type Line, openLine } from './line.ts'
+import { commonValues, guessedQueries, readingRoutes, targetsOf, type Values } from './route-values.ts'
+
+const states = ['draft', 'scheduled', 'expired', 'deleted', 'withdrawn'] as const
+type State = (typeof states)[number]
+
+/** A token for one field of one document; tags and slugs have the narrow alphabet of addresses. */
+function token(kind: string, state: State, field: string): string {
+  return `zqx-${kind}-${state}-${field}`
+}
+
+/** How long the documents that will expire are still public, ms. */
+const publicMs = 30_000
+
+describeOnBoth('what is not public', (dialect) => {
+  let app: TestApp
+  let line: Line
+  let seen = ''
+  const unpublished: number[] = []
+  const published: number[] = []
+
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    line = await openLine(app)
+    for (let i = 0; i < 3; i++) published.push(await addArticle(app, { title: `公开新闻 ${i}`, column: 'team', tags: ['云涧'] }))
+    await addPage(app, 'about', { title: '关于我们' })
+    // The draft shows the same picture: its words for it are its own.
+    const picture = { hash: 'shared', width: 480, height: 270, widths: [480], placeholder: 'data:image/webp;base64,', color: '#000000' }
+    const item = (alt: string) => app.write((db) => insertMediaItem(db, { ...picture, alt }, at(0)))
+    published.push(await addArticle(app, { title: '有图的公开新闻', column: 'team', coverId: await item('') }))
+    const draftAlt = token('article', 'draft', 'alt')
+    unpublished.push(await addArticle(app, { title: token('article', 'draft', 'title'), publishedAt: null, coverId: await item(draftAlt) }))
+    for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
+  }, 120_000)
+  afterAll(async () => {
+    line.close()
+    await app.close()
+  })
+
+  const at = (ms: number) => new Date(app.clock.read().getTime() + ms).toISOString()
+
+  async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {
+    const say = (field: string) => token(kind, state, field)
+    const wish = {
+      title: say('title'),
+      summary: say('summary'),
+      body: textBody(say('body')),
+      authorLine: say('author'),
+      source: say('source'),
+      editor: say('editor'),
+      reprintNote: say('reprint'),
+      importKey: say('import'),
+      coverId: await addPicture(say('alt')),
+      isPinned: true,
+      publishedAt: publishedAt(state),
+      unpublishAt: state === 'expired' ? at(publicMs) : null,
+    }
+    if (kind === 'page') return await addPage(app, say('slug'), wish)
+    return await addArticle(app, { ...wish, column: 'team', tags: [say('tag'), '云涧'] })
+  }
+
+  function publishedAt(state: State): string | null {
+    if (state === 'draft') return null
+    return state === 'scheduled' ? at(publicMs * 1_000) : at(-1_000)
+  }
+
+  async function addPicture(alt: string): Promise<number> {
+    const { id } = await app.db.write
+      .insertInto('media_items')
+      .values({
+        hash: alt,
+        alt,
+        width: 480,
+        height: 270,
+        widths: '[480]',
+        placeholder: 'data:image/webp;base64,',
+        color: '#000000',
+        created_at: at(0),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  function targets(): string[] {
+    const ids = [...published, ...unpublished].map(String)
+    const slugs = states.map((state) => token('page', state, 'slug'))
+    const tags = states.map((state) => token('article', state, 'tag'))
+    const values: Values = {
+      ...commonValues,
+      id: [...ids, ...(commonValues.id ?? [])],
+      slug: ['about', ...slugs],
+      tag: ['%E4%BA%91%E6%B6%A7', ...tags],
+    }
+    const known = readingRoutes(app.routes).flatMap((route) => targetsOf(route, values))
+    const guessed = readingRoutes(app.routes)
+      .filter((route) => !route.url.includes(':') && !route.url.includes('*'))
+      .flatMap((route) => guessedQueries.map((query) => `${route.url}?${query}`))
+    return [...new Set([...known, ...guessed, '/nothing', '/zqx', '/NEWSLIST', '/newsList/'])]
+  }
+
+  /** Asks for everything, several at once, and brings back what must not be there: a token that the address itself does not hold. */
+  async function crawl(methods: readonly string[] = ['GET']): Promise<string[]> {
+    const leaks: string[] = []
+    const waiting = targets()
+    const ask = async () => {
+      for (let target = waiting.pop(); target !== undefined; target = waiting.pop()) {
+        for (const method of methods) {
+          const { status, headers, body } = await line.ask(target, { method })
+          const text = `${JSON.stringify(headers)}\n${body}`
+          seen += text.includes('zqx-') ? text : ''
+          for (const [found] of text.matchAll(/zqx-[a-z-]+/g))
+            if (!target.includes(found)) leaks.push(`${method} ${target} (${status}): ${found}`)
+          if (status >= 500) leaks.push(`${method} ${target} failed with ${status}: ${body.slice(0, 300)}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, ask))
+    return [...new Set(leaks)]
+  }
+
+  test('no token of a draft, scheduled, expired, deleted or withdrawn document is in any answer', async () => {
+    // While some are still public the crawl must see them: a crawl that sees nothing proves nothing.
+    const early = await crawl()
+    for (const field of ['title', 'summary', 'body', 'author', 'source', 'editor', 'reprint', 'alt', 'tag']) {
+      expect(seen, `the crawl sees the field ${field}`).toContain(token('article', 'expired', field))
+    }
+    expect(early.filter((leak) => /: zqx-[a-z]+-(draft|scheduled)-|failed with/.test(leak))).toEqual([])
+    expect(seen, 'keys of imports are never public').not.toMatch(/zqx-[a-z]+-[a-z]+-import/)
+
+    const withdraw = (state: State, set: { deleted_at: string } | { published_at: null }) =>
+      app.write(async (db, touch) => {
+        const rows = await db.updateTable('articles').set(set).where('title', 'like', `zqx-%-${state}-title`).returning(['id']).execute()
+        touch('articles', 'pages', ...rows.map((row) => `article:${row.id}`))
+      })
+    await withdraw('deleted', { deleted_at: at(0) })
+    await withdraw('withdrawn', { published_at: null })
+    app.clock.advance(publicMs)
+
+    expect(await crawl(), 'from what was hot').toEqual([])
+    app.cache.dropAll()
+    expect(await crawl(['GET', 'HEAD']), 'cold').toEqual([])
+  }, 120_000)
+
+  test('counts do not move when a draft is added', async () => {
+    const lists = ['/api/articles', '/api/articles?column=team', '/api/articles?tag=%E4%BA%91%E6%B6%A7', '/api/home']
+    const before = await Promise.all(lists.map(async (list) => (await line.ask(list)).body))
+    await addArticle(app, { column: 'team', tags: ['云涧'], publishedAt: null })
+    expect(await Promise.all(lists.map(async (list) => (await line.ask(list)).body))).toEqual(before)
+  })
+
+  test('a token sent by a player opens nothing, and no writing route answers with one', async () => {
+    const headers = { 'game-token': 'x', 'sub-token': 'y', cookie: 'preview=1', authorization: 'Bearer x', 'x-preview': '1' }
+    for (const id of unpublished) {
+      for (const path of [`/api/articles/${id}`, `/newsInside/${id}`]) {
+        const { status, body } = await line.ask(path, { headers })
+        expect([path, status]).toEqual([path, 404])
+        expect(body).not.toContain('zqx-')
+      }
+    }
+    for (const route of app.routes.filter((known) => methodsOf(known).includes('POST'))) {
+      for (const target of targetsOf(route, { ...commonValues, id: unpublished.map(String) })) {
+        const { body } = await line.ask(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+        expect(body).not.toContain('zqx-')
+      }
+    }
+  })
+})

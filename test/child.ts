@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A child of Node in the checkout, with a clean environment and the given settings. */
+export interface Child {
+  process: ChildProcess
+  /** Resolves when it has said so, on standard output or error. */
+  says(text: string): Promise<void>
+  ended: Promise<Ended>
+}
+
+export function runNode(script: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, stdout, stderr })))
+  return {
+    process: child,
+    ended,
+    says: (text) =>
+      new Promise((done, fail) => {
+        const look = () => {
+          if (stdout.includes(text) || stderr.includes(text)) done()
+        }
+        child.stdout.on('data', look)
+        child.stderr.on('data', look)
+        look()
+        void ended.then(() => fail(new Error(`Ended without "${text}": ${stderr}`)))
+      }),
+  }
+}

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import { type ArticleSite, startArticleSite } from './article-site.ts'
+import { expect, test as siteTest } from './site.ts'
+
+/** The players of video hosts are foreign by nature; here an empty page stands in for them. */
+const test = siteTest.extend<object, { articles: ArticleSite }>({
+  articles: [
+    async ({}, use) => {
+      const site = await startArticleSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ articles }, use) => use(articles.url),
+  page: async ({ page }, use) => {
+    await page.route('https://player.bilibili.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>回放</title>' }))
+    await use(page)
+  },
+})
+const player = 'request to another host: https://player\\.bilibili\\.com/'
+test.use({ tolerated: [new RegExp(player)] })
+
+async function openRich(page: Page, { richId }: ArticleSite): Promise<void> {
+  await page.goto(`/newsInside/${richId}`)
+}
+
+/** From here on time passes only by `page.clock.runFor`. */
+async function stopTime(page: Page): Promise<void> {
+  const start = Date.parse('2026-11-20T12:00:00.000Z')
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 1000)
+}
+
+const bigPictures = (page: Page) => page.getByRole('article').getByRole('link', { name: /^看大图/ })
+const viewer = (page: Page) => page.getByRole('dialog', { name: '看图' })
+
+test.describe('reading', () => {
+  test('every node of a body is there by its role, and who wrote it, when, from where, and what changed', async ({ page, articles }) => {
+    await openRich(page, articles)
+    const article = page.getByRole('article')
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText('三打一的围城，云涧用一场 3:1 把老对手送回家')
+    await expect(article.getByRole('heading', { level: 2, name: '第三局：被放弃的上路' })).toBeVisible()
+    await expect(article.getByRole('heading', { level: 3, name: '各局时长' })).toBeVisible()
+    await expect(article.getByRole('heading', { level: 4, name: '赛后声音' })).toBeVisible()
+    await expect(article.getByRole('blockquote')).toContainText('我们不是赌')
+    await expect(article.getByRole('figure').filter({ hasText: '绕至雁回岭背后' }).getByRole('img')).toBeVisible()
+    await expect(article.getByRole('columnheader', { name: '地图' })).toBeVisible()
+    await expect(article.getByRole('cell', { name: '落星渊' })).toBeVisible()
+    await expect(article.getByRole('listitem').filter({ hasText: '云涧：下一场' })).toBeVisible()
+    await expect(article.locator('ol[start="3"]').getByRole('listitem')).toHaveCount(2)
+    await expect(article.locator('iframe')).toHaveAttribute('title', '第三局回放')
+    await expect(article.getByRole('separator')).toBeVisible()
+    await expect(article.getByText('BO5 云涧 3 : 1 长庚')).toBeVisible()
+    await expect(article.getByRole('link', { name: '赛事手册' })).toHaveAttribute('rel', 'noopener')
+    for (const words of ['文 / 千嶂赛事组 江渡', '2026年11月19日 周四 22:47', '来源：千嶂赛事官网', '责任编辑：江渡', '转载请注明出处。'])
+      await expect(article.getByText(words)).toBeVisible()
+    await expect(article.getByText('更新于 2026年11月20日 周五 08:15')).toBeVisible()
+    await expect(article.getByText('AI 生成')).toHaveCount(0)
+  })
+
+  test('a text made by a machine says so, and the longest title stays in the page', async ({ page, articles }) => {
+    await page.goto(`/newsInside/${articles.longId}`)
+    await expect(page.getByRole('article').getByText('AI 生成')).toBeVisible()
+    await expect(page.locator('meta[name="ai-generated"]')).toHaveAttribute('content', 'true')
+    await expect(page.getByText('更新于')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('a wide table scrolls in its own frame, and the page never sideways', async ({ page, articles }) => {
+    await openRich(page, articles)
+    const region = page.getByRole('region', { name: '表格' })
+    await region.focus()
+    await expect(region).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('a deep link leads to its heading', async ({ page, articles }) => {
+    await page.goto(`/newsInside/${articles.richId}#h-第三局-被放弃的上路`)
+    await expect(page.getByRole('heading', { name: '第三局：被放弃的上路' })).toBeInViewport()
+  })
+
+  test('a static page is read like an article', async ({ page }) => {
+    await page.goto('/pages/privacy')
+    await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
+    await expect(page.getByText(/^更新于 \d{4}-\d\d-\d\d$/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+})
+
+test.describe('ways on', () => {
+  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+  test('previous and next', async ({ page, articles }) => {
+    await openRich(page, articles)
+    const title = page.getByRole('heading', { level: 1 })
+    const ways = page.getByRole('navigation', { name: '上一篇和下一篇' })
+    await ways.getByRole('link', { name: /^上一篇/ }).click()
+    await expect(title).toHaveText('听雨：我只看下一局的开局')
+    await ways.getByRole('link', { name: /^下一篇/ }).click()
+    await expect(title).toHaveText('三打一的围城，云涧用一场 3:1 把老对手送回家')
+  })
+
+  test('tags and related articles', async ({ page, articles }) => {
+    await openRich(page, articles)
+    await expect(page.getByRole('region', { name: '接着看' }).getByRole('link').first()).toHaveAttribute('href', /^\/newsInside\/\d+$/)
+    await page.getByRole('list', { name: '标签' }).getByRole('link', { name: '云涧' }).click()
+    await expect(page).toHaveURL(`/newsList?tag=${encodeURIComponent('云涧')}`)
+  })
+
+  test('the copied address is the canonical one', async ({ page, context, articles }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/newsInside/${articles.longId}?channel=weixin`)
+    await page.getByRole('button', { name: '复制链接' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '已复制链接' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${articles.url}/newsInside/${articles.longId}`)
+  })
+
+  test('where nothing may be copied the address is there to select', async ({ page, articles }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await page.goto(`/newsInside/${articles.longId}?channel=weixin`)
+    await page.getByRole('button', { name: '复制链接' }).click()
+    const field = page.getByRole('textbox', { name: '请手动复制这个地址' })
+    await expect(field).toHaveValue(`${articles.url}/newsInside/${articles.longId}`)
+    await expect(field).toBeInViewport()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${articles.url}/newsInside/${articles.longId}`)
+  })
+
+  test('sharing hands the address to the device', async ({ page, articles }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what }) })
+    })
+    await page.goto(`/newsInside/${articles.longId}`)
+    await page.getByRole('button', { name: '分享' }).click()
+    const shared = await page.waitForFunction(() => 'shared' in window && window.shared)
+    expect(await shared.jsonValue()).toMatchObject({ url: `${articles.url}/newsInside/${articles.longId}` })
+  })
+
+  test('the way back to the top comes after one screen and glides for half a second', async ({ page, articles }) => {
+    await stopTime(page)
+    await openRich(page, articles)
+    const toTop = page.getByRole('button', { name: '回到顶部' })
+    await expect(toTop).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, innerHeight * 2))
+    await toTop.click()
+    const position = () => page.evaluate(() => scrollY)
+    const start = await position()
+    await page.clock.runFor(400)
+    expect(await position()).toBeLessThan(start)
+    expect(await position()).toBeGreaterThan(0)
+    await page.clock.runFor(150)
+    expect(await position()).toBe(0)
+  })
+})
+
+test('inside WeChat a sheet shows where its own menu is', async ({ browser, articles, isMobile }) => {
+  test.skip(!isMobile, 'WeChat lives on phones')
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50' })
+  const page = await context.newPage()
+  await page.goto(`${articles.url}/newsInside/${articles.longId}`)
+  await page.getByRole('button', { name: '分享' }).click()
+  const sheet = page.getByRole('dialog', { name: '分享给朋友' })
+  await expect(sheet).toContainText('点右上角')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await context.close()
+})
+
+test.describe('pictures open large', () => {
+  test('at the picture that was touched, and the focus comes back to it', async ({ page, articles }) => {
+    await openRich(page, articles)
+    const second = bigPictures(page).nth(1)
+    await second.click()
+    await expect(viewer(page)).toBeVisible()
+    await expect(viewer(page)).toContainText('2 / 6')
+    await expect(viewer(page).getByText('14:20，云涧四人绕至雁回岭背后的路线。')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page)).toContainText('3 / 6')
+    await viewer(page).getByRole('button', { name: '第 6 张' }).click()
+    await expect(viewer(page)).toContainText('6 / 6')
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(page.locator('.swiper-zoom-container')).toHaveCount(0)
+    await expect(second).toBeFocused()
+  })
+
+  test('zoom goes from 1 to 3 and back', async ({ page, articles }) => {
+    await openRich(page, articles)
+    await bigPictures(page).first().click()
+    const picture = viewer(page).getByRole('img').first()
+    const width = async () => (await picture.boundingBox())?.width ?? 0
+    await expect.poll(width).toBeGreaterThan(100)
+    const before = await width()
+    await viewer(page).getByRole('button', { name: '放大' }).click()
+    await expect.poll(async () => (await width()) / before).toBeCloseTo(3, 1)
+    await viewer(page).getByRole('button', { name: '缩小' }).click()
+    await expect.poll(async () => (await width()) / before).toBeCloseTo(1, 1)
+    await viewer(page).getByRole('button', { name: '关闭' }).click()
+    await expect(viewer(page)).toHaveCount(0)
+  })
+
+  test('plays every three seconds when asked to, until stopped', async ({ page, articles }) => {
+    await stopTime(page)
+    await openRich(page, articles)
+    await bigPictures(page).first().click()
+    await expect(viewer(page)).toContainText('1 / 6')
+    await page.clock.runFor(10_000)
+    await expect(viewer(page)).toContainText('1 / 6')
+    await viewer(page).getByRole('button', { name: '自动播放' }).click()
+    await page.clock.runFor(2900)
+    await expect(viewer(page)).toContainText('1 / 6')
+    await page.clock.runFor(200)
+    await expect(viewer(page)).toContainText('2 / 6')
+    await viewer(page).getByRole('button', { name: '停止播放' }).click()
+    await page.clock.runFor(10_000)
+    await expect(viewer(page)).toContainText('2 / 6')
+  })
+
+  test.describe('where the viewer does not come', () => {
+    test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+    // The media policy forbids the browser's own picture page its script; the picture shows all the same.
+    test.use({ tolerated: [new RegExp(`${player}|Viewer|Failed to load resource|/media/\\S+\\.webp\\)`)] })
+    test('the picture itself opens', async ({ page, articles }) => {
+      await page.route(/\/assets\/Viewer-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+      await openRich(page, articles)
+      await bigPictures(page).first().click()
+      await expect(page).toHaveURL(/\/media\/.*\.webp$/)
+    })
+  })
+})
+
+test.describe('the carousel', () => {
+  test('on a phone the pictures of a gallery swipe, 300 ms each, and play every 3 seconds when asked to', async ({
+    page,
+    articles,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a grid on wide screens')
+    await stopTime(page)
+    await openRich(page, articles)
+    const carousel = page.getByRole('region', { name: '演播厅一夜' })
+    await carousel.scrollIntoViewIfNeeded()
+    await expect(carousel).toContainText('1 / 4')
+    await page.clock.runFor(10_000)
+    await expect(carousel).toContainText('1 / 4')
+    await carousel.getByRole('button', { name: '下一张' }).click()
+    await expect(carousel).toContainText('2 / 4')
+    await expect(carousel.locator('.swiper-wrapper')).toHaveCSS('transition-duration', '0.3s')
+    await page.clock.runFor(400)
+    await carousel.getByRole('button', { name: '自动播放' }).click()
+    await page.clock.runFor(2900)
+    await expect(carousel).toContainText('2 / 4')
+    await page.clock.runFor(200)
+    await expect(carousel).toContainText('3 / 4')
+    await carousel.getByRole('button', { name: '停止播放' }).click()
+    await page.clock.runFor(10_000)
+    await expect(carousel).toContainText('3 / 4')
+  })
+
+  test('on a wide screen it is a grid without controls', async ({ page, articles, isMobile }) => {
+    test.skip(isMobile === true, 'a carousel on phones')
+    await openRich(page, articles)
+    const gallery = page.getByRole('region', { name: '演播厅一夜' })
+    await expect(gallery.getByRole('link')).toHaveCount(4)
+    for (const link of await gallery.getByRole('link').all()) await expect(link).toBeVisible()
+    await expect(gallery.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test.describe('without script', () => {
+  // The browser itself gives up the module scripts that were announced in the head.
+  test.use({ javaScriptEnabled: false, tolerated: [new RegExp(`${player}|/assets/\\S+\\.js csp`)] })
+  test('all is read, pictures are links, and nothing that needs script is shown', async ({ page, articles }) => {
+    await page.goto(`/newsInside/${articles.richId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('此后的 41 分钟，更像是一场耐心的围城。')).toBeVisible()
+    await expect(bigPictures(page).first()).toHaveAttribute('href', /\/media\/.*\.webp$/)
+    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: /^下一篇/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('补充说明')
+  })
+})
+
+test.describe('a view', () => {
+  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+  test('counts once, after five seconds before someone’s eyes', async ({ page, articles }) => {
+    const views: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/views')) return
+      views.push(`${request.method()} ${new URL(request.url()).pathname} ${request.headers()['game-token']} ${request.postData()}`)
+    })
+    await stopTime(page)
+    await page.goto(`/newsInside/${articles.longId}#token=one`)
+    await expect(page.getByRole('button', { name: '分享' })).toBeVisible()
+    await page.clock.runFor(4000)
+    expect(views).toEqual([])
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.clock.runFor(60_000)
+    expect(views).toEqual([])
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const told = page.waitForResponse(/\/views$/)
+    await page.clock.runFor(1100)
+    expect((await told).ok()).toBe(true)
+    await page.clock.runFor(60_000)
+    expect(views).toEqual([`POST /api/articles/${articles.longId}/views one {}`])
+  })
+
+  test.describe('that cannot be told', () => {
+    test.use({ tolerated: [/views|Failed to load resource/] })
+    test('disturbs nobody', async ({ page, articles }) => {
+      await page.route('**/views', (route) => route.abort())
+      await stopTime(page)
+      await page.goto(`/newsInside/${articles.longId}`)
+      await expect(page.getByRole('button', { name: '分享' })).toBeVisible()
+      await page.clock.runFor(6000)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,170 @@
+import type { Page, Route } from '@playwright/test'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+// Lost files show in the browser's console and among the failed requests; losing them is what these tests are about.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/assets\/|Failed to fetch dynamically imported|Unable to preload CSS/] })
+
+const timeoutMs = 120_000
+const newsScript = /\/assets\/(news-list|NewsList)[^/]*\.js$/
+const newsStyle = /\/assets\/(news-list|NewsList)[^/]*\.css$/
+
+const toNews = (page: Page) => page.locator('a[href="/newsList"]:visible').first().click()
+const retry = (page: Page) => page.getByRole('main').getByRole('link', { name: '重试' })
+const gone = (route: Route) => route.fulfill({ status: 404, json: { code: 1002, message: '没有', data: null } })
+const stall = () => {}
+
+/** Counts the documents that the page opens, the first one included. */
+function documents(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  })
+  return opened
+}
+
+test('a script that fails ends in a page with a way to retry, and the retry works', async ({ page }) => {
+  const opened = documents(page)
+  await page.route(newsScript, (route) => route.abort())
+  await open(page, '/')
+  await toNews(page)
+  await expect(retry(page)).toBeVisible()
+  await expect(page).toHaveURL(/newsList$/)
+  expect(opened).toEqual(['/'])
+  await page.unroute(newsScript)
+  await retry(page).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('a stylesheet that fails does so too', async ({ page }) => {
+  await page.route(newsStyle, (route) => route.abort())
+  await open(page, '/')
+  await toNews(page)
+  await expect(retry(page)).toBeVisible()
+})
+
+for (const [what, files] of [
+  ['script', newsScript],
+  ['stylesheet', newsStyle],
+] as const) {
+  test(`a ${what} that is not there within 120 s ends in it too; until then the placeholder stands`, async ({ page }) => {
+    await page.clock.install()
+    await page.route(files, stall)
+    await open(page, '/')
+    await toNews(page)
+    const placeholder = page.getByText('正在打开')
+    await expect(placeholder).toBeAttached()
+    await page.clock.fastForward(timeoutMs - 5_000)
+    await expect(placeholder).toBeAttached()
+    await page.clock.fastForward(5_000)
+    await expect(retry(page)).toBeVisible()
+    await expect(placeholder).toHaveCount(0)
+  })
+}
+
+test('a script that a deploy took away opens its page whole, once; then comes the retry page', async ({ page }) => {
+  const opened = documents(page)
+  await page.route(newsScript, gone)
+  await open(page, '/')
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  // The page that the server wrote can be read; it says that its script is missing and does not reload for ever.
+  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(opened).toEqual(['/', '/newsList'])
+
+  await open(page, '/')
+  await toNews(page)
+  await expect(retry(page)).toBeVisible()
+  expect(opened).toEqual(['/', '/newsList', '/'])
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+})
+
+test('a first page whose script is gone is opened anew once', async ({ page }) => {
+  const opened = documents(page)
+  await page.route(newsScript, gone)
+  await page.goto('/newsList')
+  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
+  expect(opened).toEqual(['/newsList', '/newsList'])
+})
+
+test('without its entry a page can be read, and shows no control that needs script', async ({ page }) => {
+  await page.route(/\/assets\/browser-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('html')).not.toHaveAttribute('data-js')
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+})
+
+test('the placeholder is full height, centred and translucent, and only shown where a page takes its time', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(newsScript, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/')
+  await toNews(page)
+  const words = page.getByRole('status').getByText('正在打开')
+  await expect(words).toBeAttached()
+  const cover = words.locator('..')
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(await cover.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  await expect(cover).toHaveCSS('background-color', 'rgba(7, 21, 39, 0.72)')
+  const mark = await cover.locator('svg').boundingBox()
+  expect(Math.abs((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - width / 2)).toBeLessThan(1)
+  expect(Math.abs((mark?.y ?? 0) + (mark?.height ?? 0) / 2 - height / 2)).toBeLessThan(height / 20)
+  await expect(page.locator('#app')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(words).toHaveCount(0)
+  await expect(page.locator('#app')).not.toHaveAttribute('aria-busy')
+})
+
+test('the next page is fetched at the touch of its link', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The idle moment never comes.
+    window.requestIdleCallback = () => 0
+  })
+  await open(page, '/')
+  const script = page.waitForRequest(newsScript)
+  await page.locator('a[href="/newsList"]:visible').first().hover()
+  await script
+})
+
+for (const [line, connection] of [
+  ['metered', { saveData: true }],
+  ['slow', { effectiveType: '3g' }],
+] as const) {
+  test(`on a ${line} line nothing is fetched ahead`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, '/')
+    await page.locator('a[href="/newsList"]:visible').first().hover()
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+    expect(asked.filter((url) => newsScript.test(url))).toEqual([])
+  })
+}
+
+test('back and forward find their place; a new page begins at its top and takes the focus', async ({ page }) => {
+  await open(page, '/newsList')
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.getByRole('main').getByRole('article').getByRole('link').nth(2).dispatchEvent('click')
+  await expect(page).toHaveURL(/newsInside\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const title = await page.title()
+  await page.evaluate(() => scrollTo(0, 200))
+  await page.goBack()
+  await expect(page).toHaveURL(/newsList$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  expect(await page.title()).not.toBe(title)
+  await page.goForward()
+  await expect(page).toHaveTitle(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+})

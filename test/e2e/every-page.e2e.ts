@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type SitePageName, sitePages } from '#shared/paths.ts'
+import { expect, test } from './site.ts'
+
+/** Every page of the site by its name in the table of addresses: a page that joins the table is tested from then on. */
+async function addressOf(name: SitePageName, request: APIRequestContext): Promise<string> {
+  const { path } = sitePages[name]
+  const articles: { data: { items: { id: number }[] } } = await (await request.get('/api/articles')).json()
+  const values: Readonly<Record<string, string | undefined>> = { id: String(articles.data.items[0]?.id), slug: 'privacy' }
+  return path.replace(/:(\w+)/g, (_whole, parameter: string) => {
+    const value = values[parameter]
+    if (value === undefined) throw new Error(`Say what stands for :${parameter}`)
+    return value
+  })
+}
+
+const names = Object.keys(sitePages) as SitePageName[]
+
+for (const name of names) {
+  test(`${name} has one heading, a title, a canonical link and no barrier`, async ({ page, request }) => {
+    const response = await page.goto(await addressOf(name, request))
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/擂台/)
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
+    for (const property of ['og:title', 'og:type', 'og:url', 'og:image'])
+      await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1)
+    await expectNoBarrier(page)
+  })
+
+  test(`${name} in the dark has no barrier`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(await addressOf(name, request))
+    await expectNoBarrier(page)
+  })
+
+  test(`${name} inside the game has no header and no footer, and its links stay inside`, async ({ page, request }) => {
+    await page.goto(`${await addressOf(name, request)}?embed=1`)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    // Pictures open as files where there is no script; every other link is a page.
+    const links = await page
+      .locator('a[href^="/"]:not([href^="/media/"])')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((href) => new URL(href, 'http://site.invalid').searchParams.get('embed') !== '1')).toEqual([])
+  })
+}
+
+test('an unknown address is the not-found page with ways on', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('这一页不在台上')
+  await expectNoBarrier(page)
+  await page.getByRole('main').getByRole('link', { name: '回首页' }).click()
+  await expect(page).toHaveURL('/')
+})
+test.use({ tolerated: [/status of 404/] })
+
+test.describe('without script', () => {
+  // The browser gives up preloads of scripts that it will not run.
+  test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
+
+  for (const name of names) {
+    test(`${name} shows its content, and no control that needs script`, async ({ page, request }) => {
+      await page.goto(await addressOf(name, request))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(60)
+      await expect(page.locator('button:visible')).toHaveCount(0)
+    })
+  }
+
+  test('columns and pages are links', async ({ page }) => {
+    await page.goto('/newsList')
+    await page.getByRole('navigation', { name: '新闻栏目' }).getByRole('link', { name: '公告' }).click()
+    await expect(page).toHaveURL('/newsList?column=notice')
+    await page.goto('/newsList')
+    await page.getByRole('navigation', { name: '翻页' }).getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL('/newsList?page=2')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  })
+})
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}

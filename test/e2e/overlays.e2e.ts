@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Harness, serveHarness } from '../harness/serve.ts'
+import { open } from './open.ts'
+import { expect, test as siteTest } from './site.ts'
+
+declare global {
+  interface Window {
+    openModal(wish: { type: string; title: string; content: string }): Promise<boolean>
+    openDrawer(wish: { title: string; content: string; size?: string; placement?: string }): Promise<() => void>
+    showToast(message: string): void
+  }
+}
+
+/** A page that can open every overlay, under the site's own policy. */
+const test = siteTest.extend<{ harness: Page }, { harnessServer: Harness }>({
+  harnessServer: [
+    async ({}, use) => {
+      const answer = await fetch(process.env.LEITAI_SITE ?? '')
+      const server = await serveHarness(answer.headers.get('content-security-policy') ?? '')
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  harness: async ({ page, harnessServer }, use) => {
+    await open(page, harnessServer.url)
+    await use(page)
+  },
+  baseURL: async ({ harnessServer }, use) => use(harnessServer.url),
+})
+
+/** By then nothing moves any more, ms. */
+const deadlineMs = 500
+const widthOf = (page: Page) => page.viewportSize()?.width ?? 0
+const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+const restingAnimations = (page: Page) => page.evaluate(() => document.getAnimations().length)
+
+for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) {
+  test(`a modal of type ${type}: width, centre, focus, and nothing of it left once it is closed`, async ({ harness }) => {
+    await harness.locator('#first').focus()
+    await harness.evaluate((type) => void window.openModal({ type, title: '标题', content: '内容在此' }), type)
+    const modal = harness.getByRole(type === 'confirm' ? 'alertdialog' : 'dialog', { name: /标题/ })
+    await expect(modal).toBeVisible()
+    await expect(modal).toHaveAccessibleDescription('内容在此')
+    await harness.waitForTimeout(deadlineMs)
+    const { x, y, width, height } = await box(modal)
+    const view = harness.viewportSize() ?? { width: 0, height: 0 }
+    expect(width).toBe(Math.min(type === 'confirm' ? 416 : 520, view.width - 32))
+    expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
+    expect(Math.abs(y + height / 2 - view.height / 2)).toBeLessThanOrEqual(1)
+
+    const buttons = modal.getByRole('button')
+    await expect(buttons).toHaveText(type === 'confirm' ? ['取消', '确定'] : ['知道了'])
+    await expect(buttons.first()).toBeFocused()
+    for (let i = 0; i < 4; i += 1) {
+      await harness.keyboard.press('Tab')
+      expect(await modal.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    }
+    await harness.keyboard.press('Escape')
+    await expect(modal).toHaveCount(0)
+    await expect(harness.getByText('内容在此')).toHaveCount(0)
+    await expect(harness.locator('#first')).toBeFocused()
+    await expect(harness.locator('html')).not.toHaveClass(/scroll-locked/)
+  })
+}
+
+test('a confirm answers what was chosen, and a slip beside it chooses nothing', async ({ harness }) => {
+  const ask = () => harness.evaluate(() => window.openModal({ type: 'confirm', title: '删除', content: '真的？' }))
+  const modal = harness.getByRole('alertdialog')
+  const accepted = ask()
+  await modal.getByRole('button', { name: '确定' }).click()
+  expect(await accepted).toBe(true)
+  const refused = ask()
+  await expect(modal).toBeVisible()
+  await harness.mouse.click(4, 4)
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: '取消' }).click()
+  expect(await refused).toBe(false)
+})
+
+test('a modal taller than the window can be read to its end', async ({ harness }) => {
+  await harness.evaluate(() => void window.openModal({ type: 'info', title: '长', content: '一行\n'.repeat(200) }))
+  await harness.getByRole('button', { name: '知道了' }).scrollIntoViewIfNeeded()
+  await expect(harness.getByRole('button', { name: '知道了' })).toBeInViewport()
+})
+
+for (const [size, extent] of [
+  ['default', 378],
+  ['large', 736],
+] as const) {
+  test(`a ${size} drawer is ${extent} wide from the side, and as high from above and below`, async ({ harness }) => {
+    const view = harness.viewportSize() ?? { width: 0, height: 0 }
+    for (const placement of ['right', 'left', 'top', 'bottom'] as const) {
+      await harness.evaluate((wish) => void window.openDrawer({ title: '抽屉', content: '内容', ...wish }), { size, placement })
+      const drawer = harness.getByRole('dialog', { name: '抽屉' })
+      await expect(drawer).toBeVisible()
+      await harness.waitForTimeout(deadlineMs)
+      expect(await restingAnimations(harness)).toBe(0)
+      const { x, y, width, height } = await box(drawer)
+      const isSide = placement === 'right' || placement === 'left'
+      expect({ width, height }).toEqual(
+        isSide
+          ? { width: Math.min(extent, view.width), height: view.height }
+          : { width: view.width, height: Math.min(extent, view.height) },
+      )
+      expect(x).toBe(placement === 'right' ? view.width - width : 0)
+      expect(y).toBe(placement === 'bottom' ? view.height - height : 0)
+      await harness.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0, { timeout: deadlineMs + 300 })
+    }
+  })
+}
+
+test('a nested drawer pushes the one below it by 180, and lets it back', async ({ harness }) => {
+  for (const title of ['外层', '内层'])
+    await harness.evaluate((title) => window.openDrawer({ title, content: title }).then(() => {}), title)
+  const outer = harness.locator('[role=dialog]', { hasText: '外层' })
+  const inner = harness.getByRole('dialog', { name: '内层' })
+  await expect(inner).toBeVisible()
+  await harness.waitForTimeout(deadlineMs)
+  expect(await restingAnimations(harness)).toBe(0)
+  const rest = widthOf(harness) - 378
+  expect((await box(inner)).x).toBe(rest)
+  expect((await box(outer)).x).toBe(rest - 180)
+  await inner.getByRole('button', { name: '关闭' }).click()
+  await harness.waitForTimeout(deadlineMs)
+  await expect(inner).toHaveCount(0)
+  expect((await box(outer)).x).toBe(rest)
+  await expect(outer).toBeVisible()
+})
+
+test('with reduced motion nothing moves', async ({ harness }) => {
+  await harness.emulateMedia({ reducedMotion: 'reduce' })
+  await harness.evaluate(() => void window.openDrawer({ title: '抽屉', content: '内容' }))
+  const drawer = harness.getByRole('dialog', { name: '抽屉' })
+  await expect(drawer).toBeVisible()
+  expect((await box(drawer)).x).toBe(widthOf(harness) - 378)
+})
+
+test('a toast stands at the foot for 2000 ms; the next one waits for its turn; the same one is not said twice', async ({ harness }) => {
+  await harness.clock.install()
+  await harness.clock.pauseAt(Date.now() + 60_000)
+  await harness.evaluate(() => {
+    for (const message of ['第一句', '第一句', '第二句']) window.showToast(message)
+  })
+  const status = harness.getByRole('status').filter({ hasText: '句' })
+  await expect(status).toHaveText('第一句')
+  const { x, y, width, height } = await box(status.locator('p'))
+  const view = harness.viewportSize() ?? { width: 0, height: 0 }
+  expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
+  expect(y + height).toBeGreaterThan(view.height * 0.8)
+  await harness.clock.runFor(1_999)
+  await expect(status).toHaveText('第一句')
+  await harness.clock.runFor(1)
+  await expect(status).toHaveText('第二句')
+  await harness.clock.runFor(2_000)
+  await expect(status).toHaveCount(0)
+})
+
+/** Links as the layout and the articles write them, whatever the demo season's own pages hold today. */
+const addLinks = (page: Page) =>
+  page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<a href="#site-map">全部</a> <a href="https://forum.example.cn/a?b=1" data-leaves>论坛</a>' +
+          '<details><summary data-dialog="适龄提示">16+</summary><p>本游戏适合十六岁以上。</p></details>',
+      )
+  })
+
+siteTest('全部 opens the map of the site in a drawer, and its links lead on', async ({ page }) => {
+  await open(page, '/')
+  await addLinks(page)
+  await page.getByRole('main').getByRole('link', { name: '全部', exact: true }).first().click()
+  const drawer = page.getByRole('dialog', { name: '全部' })
+  await expect(drawer).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await drawer.locator('a[href$="/teamNews"]').first().click()
+  await expect(page).toHaveURL(/teamNews$/)
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+siteTest('leaving the site asks first, names the host, and staying is the first choice', async ({ page }) => {
+  await open(page, '/')
+  await addLinks(page)
+  const link = page.getByRole('link', { name: '论坛' })
+  await link.click()
+  const question = page.getByRole('alertdialog', { name: /即将离开/ })
+  await expect(question).toContainText('forum.example.cn')
+  await expect(question.getByRole('link', { name: '继续前往' })).toHaveAttribute('href', 'https://forum.example.cn/a?b=1')
+  await expect(question.getByRole('button', { name: '留下' })).toBeFocused()
+  await question.getByRole('button', { name: '留下' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(link).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+siteTest('what a summary folds away is shown in a dialog', async ({ page }) => {
+  await open(page, '/')
+  await addLinks(page)
+  await page.getByText('16+', { exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: /适龄提示/ })).toContainText('本游戏适合十六岁以上。')
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+interface Row {
+  touch: boolean
+  window: [number, number]
+  /** Of the screen, CSS px; the window's own size on a phone. */
+  screen?: [number, number]
+  root: number
+}
+
+const rows: Row[] = [
+  { touch: true, window: [120, 240], root: 20 },
+  { touch: true, window: [390, 844], root: 52 },
+  { touch: true, window: [750, 1334], root: 100 },
+  { touch: true, window: [1600, 2560], root: 200 },
+  { touch: true, window: [844, 390], root: 63.27 },
+  { touch: false, window: [700, 900], screen: [1920, 1080], root: 30 },
+  { touch: false, window: [1440, 900], screen: [1920, 1080], root: 56.25 },
+  { touch: false, window: [1920, 1080], screen: [1920, 1080], root: 75 },
+  { touch: false, window: [1000, 900], screen: [2560, 1440], root: 75 },
+  { touch: false, window: [2560, 1440], screen: [2560, 1440], root: 100 },
+  { touch: false, window: [12000, 1440], screen: [12000, 1440], root: 400 },
+  // Not in the table, but where 1rem is largest against the window, and where readers zoom in.
+  { touch: false, window: [400, 800], screen: [2560, 1440], root: 75 },
+  { touch: true, window: [320, 640], root: 42.67 },
+  { touch: false, window: [320, 256], screen: [320, 256], root: 30 },
+  { touch: false, window: [640, 360], screen: [2560, 1440], root: 75 },
+]
+
+for (const { touch, window, screen = window, root } of rows) {
+  const [width, height] = window
+  test.describe(`${touch ? 'touch' : 'pc'} ${width}×${height} on ${screen.join('×')}`, () => {
+    test.use({
+      viewport: { width, height },
+      screen: { width: screen[0], height: screen[1] },
+      hasTouch: touch,
+      isMobile: touch,
+      deviceScaleFactor: 1,
+    })
+
+    test(`1rem is ${root}px`, async ({ page }) => {
+      await page.goto('/')
+      expect(await rootSize(page)).toBeCloseTo(root, 1)
+    })
+
+    test('no page scrolls sideways, no text is below 12px', async ({ page }) => {
+      test.setTimeout(90_000)
+      for (const address of await addresses(page)) {
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        expect(await page.evaluate(sideways), `${address}: wider than its window by`).toEqual([])
+        expect(await page.evaluate(smallText), `${address}: text below 12px`).toEqual([])
+      }
+    })
+  })
+}
+
+test.describe('a soft keyboard', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('does not change the scale', async ({ page }) => {
+    await page.goto('/newsList')
+    expect(await rootSize(page)).toBeCloseTo(48, 1)
+    await page.setViewportSize({ width: 360, height: 340 })
+    expect(await rootSize(page)).toBeCloseTo(48, 1)
+    expect(await page.evaluate(sideways)).toEqual([])
+  })
+})
+
+test.describe('a phone whose letters are set to 130 %', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('cuts nothing', async ({ page }) => {
+    for (const address of await addresses(page)) {
+      await page.goto(address)
+      await page.evaluate(enlargeText)
+      expect(await page.evaluate(sideways), `${address}: wider than its window by`).toEqual([])
+      expect(await page.evaluate(cutText), `${address}: cut text`).toEqual([])
+    }
+  })
+})
+
+/** One address of every kind of page, the not-found page and an embedded one among them. */
+async function addresses(page: Page): Promise<string[]> {
+  await page.goto('/')
+  const policies = await page
+    .locator('footer a[href^="/pages/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return [
+    '/',
+    '/newsList',
+    '/newsList?page=2',
+    '/newsList?page=99',
+    '/teamNews',
+    '/singleNews',
+    '/battleNews',
+    '/newsList?embed=1',
+    '/newsInside',
+  ].concat(policies.slice(0, 1))
+}
+
+function rootSize(page: Page): Promise<number> {
+  return page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+}
+
+/** What stands out of the window to the right, where the page can be scrolled to it. Runs in the page. */
+function sideways(): string[] {
+  const root = document.documentElement
+  const width = Math.min(root.clientWidth, screen.width)
+  if (root.scrollWidth <= width) return []
+  const names = [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map((element) => `${element.tagName}.${element.getAttribute('class')} ${Math.round(element.getBoundingClientRect().right)}`)
+  return [`${root.scrollWidth} > ${width}`, ...names]
+}
+
+/** Runs in the page. */
+function smallText(): string[] {
+  const small: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent?.trim()
+    if (!parent || !text || parent.closest('script, style') || parent.getClientRects().length === 0) continue
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+    if (size < 12) small.push(`${size}px: ${text.slice(0, 20)}`)
+  }
+  return small
+}
+
+/** Every letter 1.3 times as large, as Android does it: boxes measured in rem stay as they are. Runs in the page. */
+function enlargeText(): void {
+  const sizes = [...document.body.querySelectorAll<HTMLElement>('*')].map(
+    (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+  )
+  for (const [element, size] of sizes) element.style.fontSize = `${size * 1.3}px`
+}
+
+/** Text that a box around it hides; lines that are cut on purpose say so with line-clamp. Runs in the page. */
+function cutText(): string[] {
+  const cut: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim()
+    if (!text || !node.parentElement || node.parentElement.getClientRects().length === 0) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const inner = range.getBoundingClientRect()
+    for (let box: Element | null = node.parentElement; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (style.webkitLineClamp !== 'none' || style.clipPath !== 'none') break
+      if (style.overflowY === 'visible') continue
+      const outer = box.getBoundingClientRect()
+      if (inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2) cut.push(`${text.slice(0, 20)} in ${box.getAttribute('class')}`)
+      break
+    }
+  }
+  return cut
+}

@@ -1,0 +1,246 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+// A refused call shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
+
+const timeoutMs = 50_000
+const articleLists = /\/api\/articles(\?|$)/
+
+const toNews = (page: Page) => page.locator('a[href="/newsList"]:visible').first().click()
+
+/** Everything in both storages, as the page sees it. */
+const stored = (page: Page) => page.evaluate(() => ({ session: { ...sessionStorage }, local: Object.keys(localStorage) }))
+
+function apiCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request)
+  })
+  return calls
+}
+
+const answer = (route: Route, code: number, message: string) =>
+  route.fulfill({ status: code === 4001 ? 401 : code === 1002 ? 404 : code, json: { code, message, data: null } })
+
+for (const [place, address] of [
+  ['query', '/?token=a.b.c&subToken=d.e.f&channel=wx'],
+  ['fragment', '/?channel=wx#token=a.b.c&subToken=d.e.f'],
+] as const) {
+  test(`a token in the ${place} moves into session storage and out of the address`, async ({ page }) => {
+    await page.goto(address)
+    expect((await stored(page)).session).toEqual({ token: 'a.b.c', 'sub-token': 'd.e.f' })
+    expect(await page.evaluate(() => location.search + location.hash)).toBe('?channel=wx')
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  })
+}
+
+test('an address with a token alone removes the sub-token, one with neither keeps both', async ({ page }) => {
+  await page.goto('/#token=one&subToken=two')
+  await page.goto('/newsList')
+  expect((await stored(page)).session).toEqual({ token: 'one', 'sub-token': 'two' })
+  await page.goto('/?token=three')
+  expect((await stored(page)).session).toEqual({ token: 'three' })
+})
+
+test('the rest of the address stays as it was', async ({ page }) => {
+  await page.goto('/newsList?token=one&page=1#main')
+  expect(await page.evaluate(() => location.search + location.hash)).toBe('?page=1#main')
+  await page.goto('/newsList?page=1#a=%E4%B8%AD')
+  expect(await page.evaluate(() => location.search + location.hash)).toBe('?page=1#a=%E4%B8%AD')
+})
+
+test('calls carry the token; with a sub-token only that one; always as JSON', async ({ page }) => {
+  const calls = apiCalls(page)
+  await open(page, '/#token=one')
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  expect(calls.length).toBeGreaterThan(0)
+  for (const call of calls) {
+    expect(call.headers()).toMatchObject({ 'game-token': 'one', 'content-type': 'application/json' })
+    expect(call.headers()).not.toHaveProperty('sub-token')
+  }
+
+  await open(page, '/#token=one&subToken=two')
+  calls.length = 0
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  expect(calls.length).toBeGreaterThan(0)
+  for (const call of calls) {
+    expect(call.headers()).toMatchObject({ 'sub-token': 'two', 'content-type': 'application/json' })
+    expect(call.headers()).not.toHaveProperty('game-token')
+  }
+})
+
+test('a token that no header can hold costs no visit', async ({ page }) => {
+  const calls = apiCalls(page)
+  await open(page, `/?token=${encodeURIComponent('一\n二')}`)
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  expect(calls.length).toBeGreaterThan(0)
+  for (const call of calls) expect(call.headers()).not.toHaveProperty('game-token')
+})
+
+for (const [sent, address, left] of [
+  ['token', '/#token=one', {}],
+  ['sub-token', '/#token=one&subToken=two', {}],
+  ['nothing', '/', {}],
+] as const) {
+  test(`4001 after ${sent} was sent: removed, silent, not repeated`, async ({ page }) => {
+    let asked = 0
+    await page.route(articleLists, (route) => {
+      asked += 1
+      return answer(route, 4001, '登录已过期')
+    })
+    await open(page, address)
+    await toNews(page)
+    await expect.poll(() => asked).toBe(1)
+    await expect.poll(async () => (await stored(page)).session).toEqual(left)
+    await page.waitForTimeout(500)
+    expect(asked).toBe(1)
+    await expect(page.getByText('登录已过期')).toHaveCount(0)
+    await expect(page).toHaveURL(/newsList$/)
+  })
+}
+
+test('1002 is silent', async ({ page }) => {
+  await page.route(articleLists, (route) => answer(route, 1002, '没有这样的内容'))
+  await open(page, '/')
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('没有这样的内容')).toHaveCount(0)
+})
+
+test('any other code says its message for 2000 ms', async ({ page }) => {
+  await page.clock.install()
+  await page.route(articleLists, (route) => answer(route, 503, '服务器正忙'))
+  await open(page, '/')
+  await toNews(page)
+  const toast = page.getByRole('status').getByText('服务器正忙')
+  await expect(toast).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+  await page.clock.runFor(1_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(toast).toHaveCount(0)
+})
+
+for (const [name, fulfil] of [
+  ['a line that is down', (route: Route) => route.abort()],
+  ["a proxy's page", (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
+  ['JSON that is no envelope', (route: Route) => route.fulfill({ json: { error: 'no' } })],
+] as const) {
+  test(`${name} ends in a page with a way to retry`, async ({ page }) => {
+    await page.route(articleLists, fulfil)
+    await open(page, '/')
+    await toNews(page)
+    await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '连不上网络' })).toBeVisible()
+    await expect(page).toHaveTitle(/^暂时打不开/)
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+  })
+}
+
+test('a fault in reading an answer is not blamed on the network', async ({ page }) => {
+  await page.route('**/api/columns', (route) => route.fulfill({ json: { code: 200, message: '', data: {} } }))
+  await open(page, '/')
+  await toNews(page)
+  await expect(page.getByRole('heading', { level: 1, name: '暂时打不开' })).toBeVisible()
+})
+
+test('what is not there is called so, in the title too', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle(/^没有找到/)
+  await expect(page.getByRole('heading', { level: 1, name: '这一页不在台上' })).toBeVisible()
+})
+
+for (const [name, stall] of [
+  ['no answer', async () => {}],
+  ['an answer whose body stops', null],
+] as const) {
+  test(`a call is given up after 50 s: ${name}`, async ({ page }) => {
+    await page.clock.install()
+    if (stall) await page.route(articleLists, stall)
+    else await stopBodies(page)
+    await open(page, '/')
+    await toNews(page)
+    await expect(page.getByText('正在打开')).toBeAttached()
+    await page.clock.fastForward(timeoutMs - 5_000)
+    await expect(page.getByText('正在打开')).toBeAttached()
+    await page.clock.fastForward(5_000)
+    await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
+    await expect(page.getByText('正在打开')).toHaveCount(0)
+  })
+}
+
+/** Headers come, and then nothing: no route can do that, so the page's own `fetch` gets a body that never ends. */
+async function stopBodies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.fetch
+    window.fetch = async (input, init) => {
+      if (!/\/api\/articles(\?|$)/.test(String(input))) return await real(input, init)
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"code":'))
+          init?.signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')))
+        },
+      })
+      return new Response(body)
+    }
+  })
+}
+
+test('after a tour of the pages, back and forward, session storage holds the two keys and no other', async ({ page }) => {
+  await open(page, '/?channel=wx#token=one&subToken=two')
+  const addresses = new Set<string>()
+  for (let step = 0; step < 8; step += 1) {
+    const next = await page.evaluate(
+      (seen) =>
+        [...document.querySelectorAll('a')]
+          .filter((link) => link.origin === location.origin && link.checkVisibility() && !link.hash)
+          .map((link) => link.getAttribute('href') ?? '')
+          .find((href) => !seen.includes(href) && !href.startsWith('/api')),
+      [...addresses],
+    )
+    if (next === undefined) break
+    addresses.add(next)
+    await page.locator(`a[href="${next}"]:visible`).first().click()
+    await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(next)
+    await page.evaluate(() => scrollTo(0, 300))
+  }
+  expect(addresses.size).toBeGreaterThan(1)
+  for (const _ of addresses) await page.goBack()
+  for (const _ of addresses) await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { session, local } = await stored(page)
+  expect(Object.keys(session).sort()).toEqual(['sub-token', 'token'])
+  expect(local).toEqual(['channel'])
+})
+
+test('without any storage the pages work', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('closed', 'SecurityError')
+        },
+      })
+  })
+  await open(page, '/?token=one')
+  expect(await page.evaluate(() => location.search)).toBe('')
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('device and orientation stand on the root element', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-device', isMobile ? 'android' : 'pc')
+  await page.setViewportSize({ width: 900, height: 400 })
+  await expect(root).toHaveAttribute('data-orientation', 'landscape')
+  await page.setViewportSize({ width: 400, height: 900 })
+  await expect(root).toHaveAttribute('data-orientation', 'portrait')
+})

@@ -1,0 +1,47 @@
+import { test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+interface SiteOptions {
+  /** What a test provokes on purpose; everything else that goes wrong in the page fails it. */
+  tolerated: RegExp[]
+}
+
+/** `page` opens the running site. A console error or warning, a policy violation, a failed request or one to another host fails the test. */
+export const test = base.extend<SiteOptions>({
+  tolerated: [[], { option: true }],
+  baseURL: async ({}, use, info) => {
+    const url = info.project.name === 'postgres' ? process.env.LEITAI_SITE_POSTGRES : process.env.LEITAI_SITE
+    if (!url) throw new Error('The sites are not running; start the tests through playwright.config.ts')
+    await use(url)
+  },
+  page: async ({ page, baseURL, tolerated }, use) => {
+    const faults = watch(page, new URL(baseURL ?? '').origin)
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      )
+    })
+    await use(page)
+    const unexpected = faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)))
+    base.expect(unexpected, 'faults in the page').toEqual([])
+  },
+})
+
+function watch(page: Page, origin: string): string[] {
+  const faults: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('request', (request: Request) => {
+    const { protocol, origin: target } = new URL(request.url())
+    if (['http:', 'https:', 'ws:'].includes(protocol) && target !== origin) faults.push(`request to another host: ${request.url()}`)
+  })
+  page.on('requestfailed', (request: Request) => {
+    // A page that is left gives up its requests; that is no fault of the site.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  return faults
+}

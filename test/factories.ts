@@ -1,0 +1,60 @@
+import { type DocumentInput, insertDocument } from '#server/articles/articles.write.queries.ts'
+import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
+import { standardColumns } from '#server/columns/standard-columns.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { type TestApp, testNow } from './app.ts'
+
+export async function addColumns(app: Pick<TestApp, 'write'>): Promise<void> {
+  await app.write(async (db, touch) => {
+    await upsertColumns(db, standardColumns)
+    touch('columns')
+  })
+}
+
+export function textBody(...paragraphs: readonly string[]): RichTextDoc {
+  return { type: 'doc', content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) }
+}
+
+type ArticleWish = Partial<Omit<DocumentInput, 'place'>> & { column?: string }
+
+/** Adds one article, published an hour before the tests' clock unless the wish says otherwise; returns its id. */
+export async function addArticle(app: Pick<TestApp, 'write' | 'db'>, { column = 'news', ...wish }: ArticleWish = {}): Promise<number> {
+  const found = (await listColumns(app.db.read)).find((row) => row.key === column)
+  if (!found) throw new Error(`No column ${column}; call addColumns first`)
+  const input: DocumentInput = { ...plainDocument, ...wish, place: { kind: 'article', columnId: found.id } }
+  return await app.write(async (db, touch) => {
+    const id = await insertDocument(db, input, testNow)
+    touch('articles', `article:${id}`)
+    return id
+  })
+}
+
+export async function addPage(
+  app: Pick<TestApp, 'write'>,
+  slug: string,
+  wish: Partial<Omit<DocumentInput, 'place'>> = {},
+): Promise<number> {
+  const input: DocumentInput = { ...plainDocument, ...wish, place: { kind: 'page', slug } }
+  return await app.write(async (db, touch) => {
+    const id = await insertDocument(db, input, testNow)
+    touch('pages', `article:${id}`)
+    return id
+  })
+}
+
+export const plainDocument: Omit<DocumentInput, 'place'> = {
+  importKey: null,
+  title: '青锋拿下首局',
+  summary: '北冥先手，青锋后发。',
+  body: textBody('鼓声一停，两队同时出手。'),
+  authorLine: '',
+  source: '',
+  editor: '',
+  reprintNote: '',
+  isAiMade: false,
+  isPinned: false,
+  tags: [],
+  coverId: null,
+  publishedAt: '2026-11-20T11:00:00.000Z',
+  unpublishAt: null,
+}

@@ -1,0 +1,38 @@
+import type { App } from '#server/app.ts'
+
+interface Held {
+  /** Resolves when the fill has asked the database and would now end. */
+  hasRead: Promise<void>
+  end(): void
+}
+
+/** Watches and holds the fills of a running server's cache. */
+export interface Fills {
+  /** Holds the next fill of an address open after its last query. */
+  hold(key: string): Held
+  countOf(key: string): number
+}
+
+export function watchFills({ cache }: Pick<App, 'cache'>): Fills {
+  const counts = new Map<string, number>()
+  const gates = new Map<string, { hasRead: PromiseWithResolvers<void>; end: PromiseWithResolvers<void> }>()
+  const original = cache.fetch.bind(cache)
+  cache.fetch = (key, fill) =>
+    original(key, async (footing) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      const gate = gates.get(key)
+      gates.delete(key)
+      const rendered = await fill(footing)
+      gate?.hasRead.resolve()
+      await gate?.end.promise
+      return rendered
+    })
+  return {
+    hold(key) {
+      const gate = { hasRead: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
+      gates.set(key, gate)
+      return { hasRead: gate.hasRead.promise, end: gate.end.resolve }
+    },
+    countOf: (key) => counts.get(key) ?? 0,
+  }
+}

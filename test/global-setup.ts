@@ -1,0 +1,33 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export const templateName = 'leitai_template'
+
+/** One cluster for the run, with a migrated template from which every test file gets its own database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`drop database if exists ${templateName}`)
+  await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
+  await client.end()
+  const db = await openDatabase({ databaseUrl: withDatabase(postgres.url, templateName), dataFolder: '' }, migrate)
+  await db.close()
+  project.provide('postgresUrl', postgres.url)
+  return () => postgres.stop()
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

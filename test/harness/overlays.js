@@ -1,0 +1,8 @@
+// Opens every kind of overlay in a browser test; no page of the site does.
+import '#ui/tokens.css'
+import { mountOverlays } from '#site/overlays/OverlayHost.tsx'
+import { openDrawer, openModal } from '#site/overlays/open-overlay.ts'
+import { showToast } from '#site/overlays/toast-store.ts'
+
+mountOverlays()
+Object.assign(window, { openDrawer, openModal, showToast })

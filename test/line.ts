@@ -1,0 +1,78 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { App } from '#server/app.ts'
+
+/** One answer as it came over a real socket, the body decoded. */
+export interface LineAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+interface LineRequest {
+  method?: string
+  headers?: Readonly<Record<string, string | readonly string[]>>
+  body?: string
+}
+
+/** A real socket to a server: hits ahead of the router are answered there, never by `app.http.inject`. */
+export interface Line {
+  origin: string
+  port: number
+  /** `path` goes out as it stands, however odd. */
+  ask(path: string, wish?: LineRequest): Promise<LineAnswer>
+  close(): void
+}
+
+export async function openLine(app: App): Promise<Line> {
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return lineTo(address.port)
+}
+
+function lineTo(port: number): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    ask: (path, wish = {}) => ask(agent, port, path, wish),
+    close: () => agent.destroy(),
+  }
+}
+
+function ask(agent: Agent, port: number, path: string, { method = 'GET', headers = {}, body }: LineRequest): Promise<LineAnswer> {
+  return new Promise((done, fail) => {
+    const lines = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]))
+    const outgoing = httpRequest({ agent, host: '127.0.0.1', port, path, method, headers: lines }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', fail)
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(bytes, response.headers['content-encoding']) })
+      })
+    })
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return ''
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  if (encoding === 'gzip') return gunzipSync(bytes).toString()
+  return bytes.toString()
+}
+
+/** Sends bytes that no HTTP library would and brings back everything that came until the server closed the line. */
+export function askRaw(port: number, text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', fail)
+    socket.on('close', () => done(Buffer.concat(chunks).toString()))
+  })
+}

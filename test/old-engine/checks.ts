@@ -1,0 +1,129 @@
+import type { Article, ArticlePage } from '#shared/articles.ts'
+import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
+import type { Tab } from './devtools.ts'
+
+export interface Check {
+  name: string
+  run(tab: Tab): Promise<void>
+}
+
+/** Every page of the table of addresses, then what a visitor does on them. */
+export async function checks(origin: string): Promise<Check[]> {
+  const { items } = await answer<ArticlePage>(origin, paths.api.articles({ pageSize: 50 }))
+  const articles = await Promise.all(items.map(({ id }) => answer<Article>(origin, paths.api.article(id))))
+  const illustrated = articles.filter(({ pictures, cover }) => new Set([cover?.id, ...pictures.map(({ id }) => id)]).size >= 2)
+  const [article] = illustrated.length > 0 ? illustrated : articles
+  if (!article) throw new Error('The site shows no article')
+  const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 3))
+  if (!gallery) throw new Error('The site shows no row of pictures')
+  const slug = await knownSlug(origin)
+  const addresses: Readonly<Record<SitePageName, string>> = {
+    home: paths.home(),
+    newsList: paths.newsList(),
+    newsLatest: sitePages.newsLatest.path,
+    newsInside: paths.article(article.id),
+    teamNews: sitePages.teamNews.path,
+    singleNews: sitePages.singleNews.path,
+    battleNews: sitePages.battleNews.path,
+    staticPage: paths.staticPage(slug),
+  }
+  const pages = Object.entries({ ...addresses, notFound: '/no-such-page', embedded: `${paths.article(article.id)}?embed=1` })
+  return [
+    ...pages.map(([name, path]) => ({ name: `${name} ${path}: text, no fault`, run: (tab: Tab) => showsText(tab, origin + path) })),
+    ...pages
+      .filter(([name]) => name !== 'embedded')
+      .map(([name, path]) => ({
+        name: `${name} ${path}: comes alive, leads on and back`,
+        run: (tab: Tab) => navigates(tab, origin + path),
+      })),
+    { name: `an article's words: ${article.title}`, run: (tab) => showsArticle(tab, origin, article) },
+    { name: `pictures of ${paths.article(article.id)} open large, turn and close`, run: (tab) => opensPictures(tab, origin, article) },
+    { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
+  ]
+}
+
+async function answer<Data>(origin: string, path: string): Promise<Data> {
+  const response = await fetch(origin + path)
+  const { code, data } = (await response.json()) as { code: number; data: Data } // our own API, by its contract
+  if (code !== 200) throw new Error(`${path} answered ${code}`)
+  return data
+}
+
+/** The first document that the footer links to. */
+async function knownSlug(origin: string): Promise<string> {
+  const text = await (await fetch(origin + paths.api.settings())).text()
+  const slug = /"\/pages\/([a-z0-9-]+)"/.exec(text)?.[1]
+  if (!slug) throw new Error('The settings link to no document')
+  return slug
+}
+
+const words = `document.querySelector('main').innerText.replace(/\\s+/g, '')`
+
+async function showsText(tab: Tab, url: string): Promise<void> {
+  await tab.goto(url)
+  await tab.waitFor(`${words}.length > 10 && /[\\u4e00-\\u9fff]/.test(${words})`)
+  await tab.waitFor(isAlive)
+  // Whatever comes late, such as scripts of the idle page, may fail late.
+  await tab.evaluate('new Promise((done) => setTimeout(done, 1200))')
+}
+
+/** React marks the nodes that it has taken over. */
+const isAlive = `Object.keys(document.querySelector('#app a') || {}).some((key) => key.startsWith('__react'))`
+
+async function showsArticle(tab: Tab, origin: string, article: Article): Promise<void> {
+  await tab.goto(origin + paths.article(article.id))
+  await tab.waitFor(`document.querySelector('h1').textContent.includes(${JSON.stringify(article.title)})`)
+}
+
+/** A link changes the page without loading a document, and going back brings the first page again. */
+async function navigates(tab: Tab, url: string): Promise<void> {
+  await tab.goto(url)
+  await tab.waitFor(isAlive)
+  const before = String(await tab.evaluate('location.pathname'))
+  const target = before === '/newsList' ? '/' : '/newsList'
+  const link = `[...document.querySelectorAll('a[href="${target}"]')].find((a) => a.offsetWidth > 0)`
+  await tab.waitFor(link)
+  const first = await tab.evaluate(words)
+  await tab.evaluate(`window.sameDocument = true; ${link}.click()`)
+  await tab.waitFor(`location.pathname === '${target}' && ${words}.length > 10 && ${words} !== ${JSON.stringify(first)}`)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`location.pathname === '${before}' && ${words} === ${JSON.stringify(first)}`)
+  if ((await tab.evaluate('window.sameDocument')) !== true) throw new Error('The browser loaded a new document')
+}
+
+/** One modal and one carousel at once: the large view is a dialog with a row of pictures. */
+async function opensPictures(tab: Tab, origin: string, article: Article): Promise<void> {
+  await tab.goto(origin + paths.article(article.id))
+  await tab.waitFor(isAlive)
+  const opener = `document.querySelector('main a[aria-label^="看大图"]')`
+  await tab.waitFor(opener)
+  await tab.evaluate(`${opener}.click()`)
+  await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img')`)
+  await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img').naturalWidth > 0`)
+  const next = `document.querySelector('[role=dialog] button[aria-label="下一张"]')`
+  if (await tab.evaluate(`!!${next}`)) {
+    await tab.evaluate(`window.firstPicture = document.querySelector('[role=dialog] .swiper-slide-active'); ${next}.click()`)
+    await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active') !== window.firstPicture`)
+  } else throw new Error('The row has one picture only')
+  await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="关闭"]').click()`)
+  await tab.waitFor(`!document.querySelector('[role=dialog]')`)
+}
+
+/** Only below 600 px is a gallery a row that swipes. */
+async function swipes(tab: Tab, origin: string, article: Article): Promise<void> {
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 1, mobile: false })
+  await tab.goto(origin + paths.article(article.id))
+  await tab.waitFor(isAlive)
+  const row = `document.querySelector('main [aria-roledescription="轮播"]')`
+  await tab.waitFor(row)
+  await tab.evaluate(`${row}.scrollIntoView()`)
+  const says = (text: string) => `${row}.innerText.includes('${text}')`
+  const press = (label: string) => tab.evaluate(`[...${row}.querySelectorAll('button')].find((button) => ${label}).click()`)
+  await tab.waitFor(says('1 / 4'))
+  await press(`button.getAttribute('aria-label') === '下一张'`)
+  await tab.waitFor(says('2 / 4'))
+  await press(`button.innerText.includes('自动播放')`)
+  await tab.waitFor(says('3 / 4'))
+  await press(`button.innerText.includes('停止播放')`)
+  await tab.waitFor(says('自动播放'))
+}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { insertDocument } from '#server/articles/articles.write.queries.ts'
+import { transact } from '#server/cache/transact.ts'
+import { instant, systemClock } from '#server/clock.ts'
+import { listColumns } from '#server/columns/columns.queries.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openMediaFiles } from '#server/media/files.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { plainDocument } from '../factories.ts'
+
+/** Fills an empty data folder with the demo season, on SQLite, and with an article whose pictures are a row to swipe: the season has none. */
+export async function loadDemoSeason(dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true })
+  const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+  try {
+    const folder = resolve(import.meta.dirname, '../../demo')
+    await loadDemo({ db, clock: systemClock, files: openMediaFiles(dataFolder), folder, say: console.log })
+    await addGallery(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function addGallery(db: Db): Promise<void> {
+  const [column] = await listColumns(db.read)
+  const pictures = await db.read.selectFrom('media_items').select('id').limit(4).execute()
+  if (!column || pictures.length < 4) throw new Error('The demo season has too little for a row of pictures')
+  const body: RichTextDoc = { type: 'doc', content: [{ type: 'gallery', attrs: { pictureIds: pictures.map(({ id }) => id) } }] }
+  const publishedAt = instant(systemClock)
+  const place = { kind: 'article', columnId: column.id } as const
+  await transact(db, systemClock, (trx) =>
+    insertDocument(trx, { ...plainDocument, title: '演播厅一夜', body, publishedAt, place }, publishedAt),
+  )
+}

@@ -1,0 +1,113 @@
+import type { RouteOptions } from 'fastify'
+import { methodsOf, type RouteTable } from '#server/route-table.ts'
+import { type SitePage, sitePages } from '#shared/paths.ts'
+
+/** What stands for each parameter of a path and of a query, by its name. A new name must be given values here or by the caller. */
+export type Values = Readonly<Record<string, readonly string[] | undefined>>
+
+export const commonValues: Values = {
+  id: [
+    '1',
+    'latest',
+    '0',
+    '-1',
+    '007',
+    '1.0',
+    '1e3',
+    ' 1',
+    'abc',
+    '2147483648',
+    '99999999999',
+    '__proto__',
+    'constructor',
+    '%2e%2e',
+    '1;2',
+    "1'--",
+  ],
+  slug: ['about', 'nothing-here', 'UPPER', '__proto__', '%2e%2e%2f', 'a'.repeat(300), '关于'],
+  folder: ['00', 'zz', '..', '%2e%2e'],
+  file: ['x.webp', `${'0'.repeat(64)}-480.webp`, '..%2f..%2fleitai.db'],
+  color: ['4eade0.css', 'red.css', '4EADE0.css', '}body{x'],
+  '*': ['nothing.js', '../../leitai.db', '%2e%2e/package.json', 'index.css'],
+  column: ['news', 'team', 'nothing', 'UPPER', ''],
+  tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
+  page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
+  pageSize: ['1', '50', '51', '0', 'x'],
+  embed: ['1', '0', 'x'],
+}
+
+/** The query parameters that a route knows: from its schema, or, for a page, from the table of pages. */
+export function queryNames(route: RouteOptions): string[] {
+  const page = Object.values<SitePage>(sitePages).find((known) => known.path === route.url)
+  const schema: unknown = route.schema?.querystring
+  const properties = typeof schema === 'object' && schema !== null && 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+  return [...(page?.params ?? []), ...properties]
+}
+
+export function pathNames(route: RouteOptions): string[] {
+  return route.url.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : part === '*' ? ['*'] : []))
+}
+
+/** Every address worth asking a route for: each value of each parameter at least once, unknown and repeated ones too. */
+export function targetsOf(route: RouteOptions, values: Values): string[] {
+  const paths = pathNames(route).reduce<string[]>(
+    (targets, name) => valuesOf(values, route, name).flatMap((value) => targets.map((target) => filled(target, name, value))),
+    [route.url],
+  )
+  const [first = route.url] = paths
+  const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${value}`))
+  const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))
+  return [...paths, ...[...queries, ...pairs].map((query) => `${first}?${query}`)]
+}
+
+export function readingRoutes(routes: RouteTable): RouteOptions[] {
+  return routes.filter((route) => methodsOf(route).includes('GET'))
+}
+
+function valuesOf(values: Values, route: RouteOptions, name: string): readonly string[] {
+  const found = values[name]
+  if (!found) throw new Error(`No values for the parameter "${name}" of ${route.url}: add some to test/route-values.ts`)
+  return found
+}
+
+function filled(target: string, name: string, value: string): string {
+  if (name === '*') return target.replace('*', value)
+  const text = value === encodeURI(value) || value.includes('%') ? value : encodeURIComponent(value)
+  return target.replace(`:${name}`, text.replaceAll(' ', '%20'))
+}
+
+/** Parameters that nobody promised; a site that honours one of them shows what is not public. */
+export const guessedQueries: readonly string[] = [
+  'preview=1',
+  'draft=1',
+  'drafts=true',
+  'status=draft',
+  'state=all',
+  'published=false',
+  'include=drafts',
+  'fields=*',
+  'sort=publishedAt',
+  'order=desc',
+  'filter[status]=draft',
+  'filter%5Bdeleted%5D=1',
+  'where=1',
+  'q=ZQX',
+  'search=ZQX',
+  'limit=1000000',
+  'offset=0',
+  'page=-1',
+  'page=1&page=2',
+  'pageSize=1e9',
+  'now=2030-01-01T00:00:00.000Z',
+  'at=2030-01-01',
+  'version=1',
+  'revision=1',
+  'debug=1',
+  'admin=1',
+  'callback=x',
+  '_method=PUT',
+  '_format=json',
+  '__proto__=1',
+  'constructor=1',
+  'column=__proto__',
+]

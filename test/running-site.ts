@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The server as an operator runs it: a process of its own, on a data folder of its own. */
+export interface RunningSite {
+  url: string
+  dataFolder: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+interface SiteWish {
+  port: number
+  databaseUrl?: string
+  /** Kept after `stop` where it is given. */
+  dataFolder?: string
+  flags?: readonly string[]
+  settings?: Readonly<Record<string, string>>
+}
+
+const patienceMs = 240_000
+
+export async function startSite({ port, databaseUrl, dataFolder, flags = [], settings = {} }: SiteWish): Promise<RunningSite> {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'leitai-site-')))
+  const url = `http://127.0.0.1:${port}`
+  let said = ''
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/cli.ts', 'start', ...flags], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), LEITAI_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const deadline = Date.now() + patienceMs
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${said}`)
+    await sleep(50)
+  }
+  return {
+    url,
+    dataFolder: folder,
+    process: child,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((done) => child.once('exit', done))
+        child.kill('SIGTERM')
+        await ended
+      }
+      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
