@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = resolve(import.meta.dirname, '..')
+
+/** The measured program runs on the first core, the load generator on the second; null where this machine cannot tell them apart. */
+export const cores: { server: number; load: number } | null =
+  availableParallelism() >= 2 && spawnSync('taskset', ['-V']).status === 0 ? { server: 0, load: 1 } : null
+
+export function spawnOn(core: number | undefined, command: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv } = {}) {
+  const pinned = core === undefined ? [command, ...args] : ['taskset', '-c', String(core), command, ...args]
+  const [first = command, ...rest] = pinned
+  return spawn(first, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } })
+}
+
+export interface RunningServer {
+  url: string
+  pid: number
+  /** From spawning to the first page with status 200, ms. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+/** The real server, as `npm start` runs it after installing and building. */
+export async function startServer(dataFolder: string, port: number, core?: number): Promise<RunningServer> {
+  const startedAt = performance.now()
+  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'src/cli.ts'), 'start', '--empty'], {
+    env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '' },
+  })
+  let said = ''
+  child.stdout.resume()
+  child.stderr.on('data', (bytes) => {
+    said += String(bytes)
+  })
+  const url = `http://127.0.0.1:${port}`
+  while ((await statusOf(`${url}/`)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
+    if (performance.now() - startedAt > 30_000) throw new Error('No answer of the server within 30 s')
+    await sleep(5)
+  }
+  return { url, pid: child.pid ?? 0, startedInMs: performance.now() - startedAt, stop: () => stopped(child) }
+}
+
+export async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const end = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await end
+  clearTimeout(force)
+}
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    const response = await fetch(url)
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+/** Processor time that a process has used, s. Linux only. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Resident memory, MB. Linux only. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}

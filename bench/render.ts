@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type App, buildApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { openMediaFiles } from '#server/media/files.ts'
+import { loadBuiltSite } from '#server/pages/site-build.ts'
+import { paths } from '#shared/paths.ts'
+import { picturedArticle } from './content.ts'
+import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
+import { root } from './processes.ts'
+
+const times = 300
+const warmUp = 60
+
+/** Whole pages from an empty cache, compression included: the router, the API's answers, the database, React. */
+export async function measureRender(dataFolder: string): Promise<Measured> {
+  return await withApp(dataFolder, async (app) => {
+    const kinds: readonly [string, (n: number) => string][] = [
+      ['home', () => paths.home()],
+      ['article with gallery', (n) => paths.article(picturedArticle * (1 + (n % 40)))],
+      ['list of 20', (n) => paths.newsList({ page: 1 + (n % 20) })],
+    ]
+    const figures: Figure[] = []
+    for (const [name, target] of kinds) {
+      const { wall, cpu } = await missTimes(app, target)
+      figures.push(
+        atMost(`cache miss, ${name}: median`, median(wall), 8, 'ms', `${times} renders; ${cpu.toFixed(1)} ms of processor time`),
+        atMost(`cache miss, ${name}: p99`, quantile(wall, 0.99), 30, 'ms'),
+      )
+    }
+    return { figures, skipped: [] }
+  })
+}
+
+/** The whole server in this process, not listening. */
+export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<T>): Promise<T> {
+  const env = readEnv({ LOG_LEVEL: 'silent', LEITAI_DATA: dataFolder })
+  const db = await openDatabase(env, migrate)
+  try {
+    const app = await buildApp({ env, db, files: openMediaFiles(dataFolder), clock: systemClock, site: await loadBuiltSite(root) })
+    try {
+      return await use(app)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+export interface MissTimes {
+  /** Of each answer, ms. */
+  wall: number[]
+  /** Median of the processor time, compression threads included, ms: what a busy machine does not blur. */
+  cpu: number
+}
+
+export async function missTimes({ http, cache }: App, target: (n: number) => string): Promise<MissTimes> {
+  const wall: number[] = []
+  const cpu: number[] = []
+  for (let n = 0; n < warmUp + times; n += 1) {
+    // Visitors do not come in one unbroken row; without a breath the server would take itself for overloaded.
+    await sleep(2)
+    cache.dropAll()
+    const startedAt = performance.now()
+    const usedBefore = process.cpuUsage()
+    const { statusCode } = await http.inject({ url: target(n), headers: { 'accept-encoding': 'br' } })
+    const took = performance.now() - startedAt
+    const used = process.cpuUsage(usedBefore)
+    if (statusCode === 503) throw new Error('The server says that this machine is too busy; measure on a quiet one')
+    if (statusCode !== 200) throw new Error(`${target(n)} answered ${statusCode}`)
+    if (n < warmUp) continue
+    wall.push(took)
+    cpu.push((used.user + used.system) / 1_000)
+  }
+  return { wall, cpu: median(cpu) }
+}

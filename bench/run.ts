@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureBig } from './big.ts'
+import { fillContent } from './content.ts'
+import { isWithin, type Measured } from './figures.ts'
+import { measureHttp } from './http.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureRender } from './render.ts'
+import { keep, printTable } from './report.ts'
+import { measureStart } from './start.ts'
+import { measureWeight } from './weight.ts'
+
+/** Each gets a filled data folder and the first of ten free ports. */
+const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promise<Measured>>> = {
+  http: measureHttp,
+  render: measureRender,
+  start: measureStart,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+  big: measureBig,
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    port: { type: 'string', default: '3217' },
+    big: { type: 'boolean', default: false },
+    articles: { type: 'string', default: '500' },
+  },
+})
+const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'big' || values.big)
+const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-bench-'))
+const measured: Measured = { figures: [], skipped: [] }
+console.log(
+  `Load of this machine before the run: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')} on ${availableParallelism()} cores`,
+)
+let hasFailed = false
+try {
+  console.log(`Writing ${values.articles} generated articles with bodies of 2 to 4 KB …`)
+  await fillContent(dataFolder, Number(values.articles))
+  for (const name of wanted) {
+    const measure = parts[name]
+    if (!measure) throw new Error(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}`)
+    console.log(`Measuring ${name} …`)
+    try {
+      const { figures, skipped } = await measure(dataFolder, Number(values.port))
+      measured.figures.push(...figures)
+      measured.skipped.push(...skipped)
+    } catch (error) {
+      hasFailed = true
+      measured.skipped.push({ what: name, why: `failed: ${error instanceof Error ? error.message : String(error)}` })
+    }
+  }
+} finally {
+  await rm(dataFolder, { recursive: true, force: true })
+}
+printTable(measured)
+if (values.only === undefined) await keep(measured, `npm run bench${values.big ? ' -- --big' : ''}`)
+process.exitCode = !hasFailed && measured.figures.every(isWithin) ? 0 : 1
