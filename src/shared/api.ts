@@ -1,5 +1,18 @@
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
+import type {
+  CompetitionListQuery,
+  CompetitionPage,
+  CompetitionView,
+  MatchListQuery,
+  MatchPage,
+  MatchView,
+  PlayerView,
+  SeasonList,
+  TeamView,
+  WinnerListQuery,
+  WinnerPage,
+} from './competitions/answers.ts'
 import type { Envelope } from './envelope.ts'
 import { paths } from './paths.ts'
 import type { Home, Settings } from './settings.ts'
@@ -42,6 +55,14 @@ export function makeApi(send: Send) {
     articles: (query: Parameters<typeof paths.api.articles>[0]) => get<ArticlePage>(paths.api.articles(query)),
     article: (id: number | 'latest') => get<Article>(paths.api.article(id)),
     staticPage: (slug: string) => get<StaticPage>(paths.api.staticPage(slug)),
+    seasons: () => get<SeasonList>(paths.api.seasons()),
+    competitions: (query: CompetitionListQuery) => get<CompetitionPage>(paths.api.competitions(query)),
+    competition: (id: number, query: { stage?: number; page?: number }) => get<CompetitionView>(paths.api.competition(id, query)),
+    matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
+    match: (id: number) => get<MatchView>(paths.api.match(id)),
+    team: (id: number) => get<TeamView>(paths.api.team(id)),
+    player: (id: number) => get<PlayerView>(paths.api.player(id)),
+    winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
   }
 }
 

@@ -36,3 +36,8 @@ export type Instant = Static<typeof Instant>
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
+
+/** One of a closed list of words. */
+export function oneOf<const T extends readonly string[]>(words: T) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...words] })
+}

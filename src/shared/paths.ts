@@ -1,3 +1,5 @@
+import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
+
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
 /** A page of the site: its pattern and the closed list of query parameters it knows, in canonical order. */
@@ -33,6 +35,10 @@ export const paths = {
   newsList: (query: { column?: string; tag?: string; page?: number } = {}) => columnAddress(query),
   article: (id: number) => `/newsInside/${id}`,
   staticPage: (slug: string) => `/pages/${slug}`,
+  competition: (id: number, query: { tab?: string; stage?: number; page?: number } = {}) => withQuery(`/competitions/${id}`, query),
+  match: (id: number) => `/matches/${id}`,
+  team: (id: number) => `/teams/${id}`,
+  player: (id: number) => `/players/${id}`,
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',
@@ -41,6 +47,14 @@ export const paths = {
     article: (id: number | 'latest') => `/api/articles/${id}`,
     articleViews: (id: number) => `/api/articles/${id}/views`,
     staticPage: (slug: string) => `/api/pages/${encodeURIComponent(slug)}`,
+    seasons: () => '/api/seasons',
+    competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
+    competition: (id: number, query: { stage?: number; page?: number } = {}) => withQuery(`/api/competitions/${id}`, query),
+    matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
+    match: (id: number) => `/api/matches/${id}`,
+    team: (id: number) => `/api/teams/${id}`,
+    player: (id: number) => `/api/players/${id}`,
+    winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
     settings: () => '/api/settings',
     me: () => '/api/me',
     vitals: () => '/api/vitals',

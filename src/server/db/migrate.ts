@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { up as up0001 } from '../../../migrations/0001-articles.ts'
+import { up as up0002 } from '../../../migrations/0002-competitions.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -9,6 +10,7 @@ type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 /** Forward only; each step runs on both databases. A new file is one more line. */
 const steps: Readonly<Record<string, Step>> = {
   '0001-articles': up0001,
+  '0002-competitions': up0002,
 }
 
 /** The number of this program's newest migration. */

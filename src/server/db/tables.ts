@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
+import type { CompetitionTables } from './competition-tables.ts'
 
 /** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
-export interface Database {
+export interface Database extends CompetitionTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable

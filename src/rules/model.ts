@@ -1,0 +1,189 @@
+import type { Adjustment, CompetitionDocument, Entrant, Game, Match, ResultKind, Side, Source } from '#shared/competitions/document.ts'
+import type { TieBreak } from '#shared/competitions/ruleset.ts'
+
+/** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */
+export interface Derived {
+  /** Every match of the document, with its places filled as far as results allow. */
+  matches: ReadonlyMap<string, DerivedMatch>
+  stages: ReadonlyMap<string, DerivedStage>
+  /** By `stage/group`: groups that have a table (round robin and Swiss). */
+  standings: ReadonlyMap<string, Standing>
+  /** The competition's places so far, best first; complete and final only when the last stage is. */
+  placements: readonly Placement[]
+  isFinal: boolean
+  awards: readonly DerivedAward[]
+}
+
+export type DerivedSide =
+  | { state: 'known'; entrant: string; source: Source | null }
+  /** Nobody comes: an empty place, or both that could have come forfeited. The other side advances. */
+  | { state: 'bye'; entrant: null; source: Source | null }
+  | { state: 'open'; entrant: null; source: Source | null }
+
+export interface DerivedMatch {
+  key: string
+  stage: string
+  group: string
+  round: number
+  match: Match
+  sides: readonly DerivedSide[]
+  /** In the order of the sides; null while there is no result that counts. A bye counts as a win. */
+  outcomes: readonly ('win' | 'loss' | 'draw')[] | null
+  /** Null while open, and for ever after a double forfeit; then `loser` is null too. */
+  winner: string | null
+  loser: string | null
+  /** By a real opponent's absence (bye) or by play and rulings; null while there is no result. */
+  kind: ResultKind | null
+  winnerTo: MatchPlace | null
+  loserTo: MatchPlace | null
+  /** The match will not be played: a grand final's reset that is not needed, or both sides are empty. */
+  isNotNeeded: boolean
+}
+
+export interface MatchPlace {
+  match: string
+  /** Index of the side, from 0. */
+  side: number
+}
+
+export interface DerivedStage {
+  key: string
+  state: 'coming' | 'running' | 'finished'
+  /** In the order of the stage's places; null where not known yet. */
+  places: readonly (string | null)[]
+  /** Best first; in elimination the eliminated share ranges (5–8). */
+  placements: readonly Placement[]
+  /** By rank from 1: the ranking across groups of `across`, when all of its groups are finished. */
+  across: Standing | null
+}
+
+export interface Placement {
+  entrant: string
+  place: number
+  placeTo: number
+  isFinal: boolean
+}
+
+export interface DerivedAward {
+  kind: 'champion' | 'runner_up' | 'third'
+  entrant: string
+}
+
+/** One result as a table counts it. */
+export interface CountedMatch {
+  key: string
+  round: number
+  kind: ResultKind
+  decidedIn: 'regulation' | 'extra_time' | 'shootout'
+  /** Home first. One side: a bye. */
+  sides: readonly CountedSide[]
+  bye: 'full' | 'half' | 'zero' | null
+  isProvisional: boolean
+}
+
+export interface CountedSide {
+  entrant: string
+  outcome: 'win' | 'loss' | 'draw'
+  /** As shown; null where nothing was played. A table may take the ruleset's forfeitScore instead. */
+  score: number | null
+  gamesWon: number
+  gamesLost: number
+  placement: number | null
+}
+
+export interface RankedEntrant extends Pick<Entrant, 'key' | 'name' | 'seed' | 'rating'> {
+  /** All of its results are void: it stands below the others, without figures. */
+  isOut: boolean
+}
+
+export interface Standing {
+  rows: readonly StandingRow[]
+  /** Every match of the group has a result that counts, and no tie waits for a decision. */
+  isFinal: boolean
+  hasProvisional: boolean
+}
+
+export interface StandingRow {
+  entrant: string
+  /** From 1; entrants that nothing separates share it. */
+  rank: number
+  isShared: boolean
+  /** The rules are used up and the lots, the deciding match or the organiser have not spoken yet. */
+  isTieOpen: boolean
+  figures: Figures
+  /** One value for each of the ruleset's tie-breaks, in their order; null where it did not apply. */
+  values: readonly (number | null)[]
+  adjustments: readonly Adjustment[]
+  /** Null where the first rule alone decided. */
+  trace: Trace | null
+}
+
+export interface Figures {
+  played: number
+  wins: number
+  draws: number
+  losses: number
+  points: number
+  scoreFor: number
+  scoreAgainst: number
+  gamesWon: number
+  gamesLost: number
+}
+
+/** Why a rank is what it is. */
+export interface Trace {
+  /** Those level on the first rule, this entrant among them. */
+  tied: readonly string[]
+  /** One Chinese sentence: 同积 3 分，按相互净胜局 +1 排第 2。 */
+  sentence: string
+  steps: readonly TraceStep[]
+}
+
+export interface TraceStep {
+  rule: TieBreak | 'lots' | 'playoff' | 'organiser' | 'shared'
+  /** In Chinese: 相互净胜局. */
+  name: string
+  /** Those compared in this step, best first. */
+  values: readonly { entrant: string; value: number | null }[]
+  /** `decided`: this entrant left the tie here. `split`: others did. `unused`: decided before it came to this. `skipped`: it could not be applied. */
+  state: 'decided' | 'split' | 'equal' | 'skipped' | 'unused'
+  /** Why it was skipped, or the decision's public note. */
+  note: string | null
+}
+
+/** A rule of the competition that a document breaks. */
+export interface Fault {
+  /** JSON path into the document: $.stages[0].groups[1].rounds[0].matches[3].sides[0].score */
+  path: string
+  /** Stable name of the rule: best-of-score, winner-not-in-match, score-on-bye, same-sides, slot-filled-twice… */
+  rule: string
+  /** A Chinese sentence that says the mend. */
+  message: string
+}
+
+/** A correction of one match's result, and what is to become of matches after it that have been played. */
+export interface Correction {
+  match: string
+  sides: readonly Pick<Side, 'score' | 'outcome' | 'incident'>[]
+  games?: readonly Game[]
+  result: NonNullable<Match['result']>
+  /** keep: what follows stands as played. reopen: it is cleared and played again. swap: the sides change places, results stay. */
+  followers: 'keep' | 'reopen' | 'swap' | null
+  publicNote: string
+  author?: string
+  at: string
+}
+
+export type Change =
+  | { kind: 'result'; match: string; text: string }
+  | { kind: 'side'; match: string; side: number; from: string | null; to: string | null; text: string }
+  | { kind: 'reopened'; match: string; text: string }
+  | { kind: 'rank'; group: string; entrant: string; from: number; to: number; text: string }
+  | { kind: 'place'; stage: string; place: number; from: string | null; to: string | null; text: string }
+  | { kind: 'award'; award: DerivedAward['kind']; from: string | null; to: string | null; text: string }
+
+/** `needsChoice`: matches after it have been played, and `followers` was null. */
+export type Corrected =
+  | { state: 'done'; changes: readonly Change[]; document: CompetitionDocument }
+  | { state: 'needsChoice'; changes: readonly Change[]; played: readonly string[] }
+  | { state: 'refused'; faults: readonly Fault[] }

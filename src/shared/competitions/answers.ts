@@ -1,0 +1,364 @@
+import { type Static, Type } from 'typebox'
+import { ArticleSummary } from '#shared/articles.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+import { awardKinds, competitionKinds, formats, groupKinds, incidents, resultKinds, schedulePrecisions } from './document.ts'
+
+const closed = { additionalProperties: false }
+const Day = Type.String({ description: 'a day in the site’s zone, 2026-11-20' })
+const Kind = oneOf(competitionKinds)
+const Ref = Type.Object({ id: Id, name: Type.String() })
+
+export const SeasonRef = Ref
+export const SeasonList = Type.Object({ items: Type.Array(Type.Object({ id: Id, name: Type.String(), startsOn: Day, endsOn: Day })) })
+export type SeasonList = Static<typeof SeasonList>
+
+/** Names as they were in this competition; masked or replaced where the player asked for it. */
+export const EntrantRef = Type.Object({
+  id: Id,
+  name: Type.String(),
+  shortName: Type.String(),
+  teamId: nullable(Id),
+  playerIds: Type.Array(Id),
+  logo: nullable(Picture),
+})
+export type EntrantRef = Static<typeof EntrantRef>
+
+export const competitionStates = ['coming', 'running', 'finished'] as const
+const summaryFields = {
+  id: Id,
+  kind: Kind,
+  name: Type.String(),
+  summary: Type.String(),
+  season: Ref,
+  startsOn: Day,
+  endsOn: Day,
+  state: oneOf(competitionStates),
+  cover: nullable(Picture),
+  champion: nullable(EntrantRef),
+}
+export const CompetitionSummary = Type.Object(summaryFields)
+export type CompetitionSummary = Static<typeof CompetitionSummary>
+
+const CompetitionRef = Type.Object({ id: Id, kind: Kind, name: Type.String() })
+
+export const MatchSide = Type.Object({
+  entrant: nullable(EntrantRef),
+  label: Type.String({ description: 'what to write while nobody is known: 胜者 U1, A 组第 1, 轮空, 待定' }),
+  isBye: Type.Boolean(),
+  score: nullable(Type.Number()),
+  shootout: nullable(Type.Number()),
+  outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+  placement: nullable(Type.Integer()),
+  incident: nullable(oneOf(incidents)),
+})
+export type MatchSide = Static<typeof MatchSide>
+
+const matchFields = {
+  id: Id,
+  name: Type.String(),
+  competition: CompetitionRef,
+  stage: Ref,
+  group: Ref,
+  round: Type.Object({ number: Type.Integer(), name: Type.String() }),
+  bestOf: nullable(Type.Integer()),
+  totalGames: nullable(Type.Integer()),
+  schedule: Type.Object({
+    state: oneOf(['unscheduled', 'scheduled', 'postponed', 'cancelled']),
+    at: nullable(Instant),
+    precision: oneOf(schedulePrecisions),
+    firstAt: nullable(Instant),
+    reason: Type.String(),
+  }),
+  play: oneOf(['not_started', 'live', 'interrupted', 'ended']),
+  /** Null: none yet, or hidden until later (`isResultHidden`). */
+  result: nullable(
+    Type.Object({
+      state: oneOf(['provisional', 'official', 'under_review', 'void']),
+      kind: oneOf(resultKinds),
+      decidedIn: oneOf(['regulation', 'extra_time', 'shootout']),
+    }),
+  ),
+  isResultHidden: Type.Boolean(),
+  /** The single game's scores where the match is one game. */
+  sides: Type.Array(MatchSide),
+}
+export const MatchSummary = Type.Object(matchFields)
+export type MatchSummary = Static<typeof MatchSummary>
+
+const MatchLink = Type.Object({ id: Id, name: Type.String() })
+export const StageMatch = Type.Object({
+  ...matchFields,
+  winnerTo: nullable(MatchLink),
+  loserTo: nullable(MatchLink),
+  /** Swiss by record: wins and losses of both sides before the match. */
+  record: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+  isNotNeeded: Type.Boolean(),
+})
+export type StageMatch = Static<typeof StageMatch>
+
+const TraceStep = Type.Object({
+  name: Type.String(),
+  state: oneOf(['decided', 'split', 'equal', 'skipped', 'unused']),
+  values: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  note: Type.String(),
+})
+
+export const TableRow = Type.Object({
+  rank: Type.Integer(),
+  isShared: Type.Boolean(),
+  isTieOpen: Type.Boolean(),
+  entrant: EntrantRef,
+  status: oneOf(['active', 'withdrawn', 'disqualified']),
+  played: Type.Integer(),
+  wins: Type.Integer(),
+  draws: Type.Integer(),
+  losses: Type.Integer(),
+  scoreFor: Type.Number(),
+  scoreAgainst: Type.Number(),
+  gamesWon: Type.Number(),
+  gamesLost: Type.Number(),
+  points: Type.Number(),
+  /** Further tie-break figures, as the table's `columns` name them. */
+  values: Type.Array(nullable(Type.Number())),
+  /** The last five outcomes, oldest first. */
+  form: Type.Array(oneOf(['win', 'loss', 'draw'])),
+  adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
+  zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
+  trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
+})
+export type TableRow = Static<typeof TableRow>
+
+export const Table = Type.Object({
+  /** Which figures tell something in this table, in the order in which they are shown. */
+  figures: Type.Array(oneOf(['played', 'wins', 'draws', 'losses', 'games', 'game_difference', 'score', 'score_difference', 'points'])),
+  columns: Type.Array(Type.String({ description: 'names of the values: 对手分' })),
+  rules: Type.Array(Type.String({ description: 'the tie-breaks in order, in Chinese' })),
+  zones: Type.Array(Type.Object({ kind: oneOf(['advance', 'lower', 'playoff', 'eliminated']), label: Type.String() })),
+  isFinal: Type.Boolean(),
+  hasProvisional: Type.Boolean(),
+  rows: Type.Array(TableRow),
+  total: Type.Integer({ description: 'rows in all; `rows` holds the asked page of at most 100' }),
+})
+export type Table = Static<typeof Table>
+
+export const StageView = Type.Object({
+  id: Id,
+  name: Type.String(),
+  format: oneOf(formats),
+  state: oneOf(competitionStates),
+  /** Swiss by record: wins that advance and losses that eliminate. */
+  swissRecord: nullable(Type.Object({ wins: Type.Integer(), losses: Type.Integer() })),
+  groups: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      kind: oneOf(groupKinds),
+      table: nullable(Table),
+      /** Matches of brackets and of Swiss by record only; other formats list theirs by day, through the match list. */
+      rounds: Type.Array(
+        Type.Object({ number: Type.Integer(), name: Type.String(), bestOf: nullable(Type.Integer()), matches: Type.Array(StageMatch) }),
+      ),
+    }),
+  ),
+  /** Ranking of equal places across the groups. */
+  across: nullable(Type.Object({ name: Type.String(), table: Table })),
+})
+export type StageView = Static<typeof StageView>
+
+export const AwardView = Type.Object({
+  id: Id,
+  kind: oneOf(awardKinds),
+  title: Type.String(),
+  isDerived: Type.Boolean(),
+  competition: CompetitionRef,
+  season: Ref,
+  /** Masked already where the award or the player asks for it. */
+  name: Type.String(),
+  isMasked: Type.Boolean(),
+  entrant: nullable(EntrantRef),
+  playerId: nullable(Id),
+  lineup: Type.Array(Type.String()),
+  citation: Type.String(),
+  at: Day,
+  /** The deciding match. */
+  matchId: nullable(Id),
+})
+export type AwardView = Static<typeof AwardView>
+
+export const CompetitionView = Type.Object({
+  ...summaryFields,
+  rulesArticle: nullable(Type.Object({ id: Id, title: Type.String() })),
+  stages: Type.Array(Type.Object({ id: Id, name: Type.String(), format: oneOf(formats), state: oneOf(competitionStates) })),
+  /** The one asked for, else the running one, else the last. */
+  stage: nullable(StageView),
+  live: Type.Array(MatchSummary),
+  next: Type.Array(MatchSummary),
+  latest: Type.Array(MatchSummary),
+  matchCount: Type.Integer(),
+  entrants: Type.Array(
+    Type.Object({
+      entrant: EntrantRef,
+      seed: nullable(Type.Integer()),
+      status: oneOf(['active', 'withdrawn', 'disqualified']),
+      place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+    }),
+  ),
+  awards: Type.Array(AwardView),
+  news: Type.Array(ArticleSummary),
+})
+export type CompetitionView = Static<typeof CompetitionView>
+
+export const CompetitionPage = pageOf(CompetitionSummary)
+export type CompetitionPage = Static<typeof CompetitionPage>
+
+export const rulingViewKinds = [
+  'walkover',
+  'forfeit',
+  'double_forfeit',
+  'disqualification',
+  'replay',
+  'void',
+  'correction',
+  'award',
+  'deduction',
+  'postponement',
+] as const
+export const MatchView = Type.Object({
+  ...matchFields,
+  winnerTo: nullable(MatchLink),
+  loserTo: nullable(MatchLink),
+  venue: Type.String(),
+  streamUrl: nullable(Type.String()),
+  replayUrl: nullable(Type.String()),
+  note: Type.String(),
+  /** Scores after ordinary time, after extra time and of the shoot-out, where they are known. */
+  regulation: nullable(Type.Array(Type.Number())),
+  extraTime: nullable(Type.Array(Type.Number())),
+  shootout: nullable(Type.Array(Type.Number())),
+  games: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      map: Type.String(),
+      mode: Type.String(),
+      state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
+      durationSeconds: nullable(Type.Integer()),
+      note: Type.String(),
+      sides: Type.Array(
+        Type.Object({
+          score: nullable(Type.Number()),
+          outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          incident: nullable(oneOf(incidents)),
+          players: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+        }),
+      ),
+    }),
+  ),
+  lineups: Type.Array(
+    Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
+    { description: 'one list a side' },
+  ),
+  /** What happened to the match, oldest first: moves, rulings, corrections, its end. */
+  timeline: Type.Array(
+    Type.Object({
+      at: nullable(Instant),
+      kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingViewKinds]),
+      title: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
+  news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),
+})
+export type MatchView = Static<typeof MatchView>
+
+const pageParams = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+}
+
+export const matchStates = ['live', 'coming', 'ended'] as const
+export const MatchListQuery = Type.Object(
+  {
+    kind: Type.Optional(Kind),
+    competition: Type.Optional(Id),
+    stage: Type.Optional(Id),
+    team: Type.Optional(Id),
+    player: Type.Optional(Id),
+    state: Type.Optional(oneOf(matchStates)),
+    /** One day in the site's zone. */
+    day: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })),
+    order: Type.Optional(oneOf(['oldest', 'newest'])),
+    ...pageParams,
+  },
+  closed,
+)
+export type MatchListQuery = Static<typeof MatchListQuery>
+
+/** `days`: the days around the asked one, or around now, that have matches under the same filter, oldest first: at most 15. */
+export const MatchPage = Type.Object({
+  ...pageOf(MatchSummary).properties,
+  days: Type.Array(Type.Object({ day: Day, count: Type.Integer() })),
+})
+export type MatchPage = Static<typeof MatchPage>
+
+export const CompetitionListQuery = Type.Object(
+  { kind: Type.Optional(Kind), season: Type.Optional(Id), state: Type.Optional(oneOf(competitionStates)), ...pageParams },
+  closed,
+)
+export type CompetitionListQuery = Static<typeof CompetitionListQuery>
+
+/** `page`: of the table's rows, 100 a page. */
+export const CompetitionQuery = Type.Object({ stage: Type.Optional(Id), page: pageParams.page }, closed)
+
+export const WinnerListQuery = Type.Object(
+  { season: Type.Optional(Id), kind: Type.Optional(Kind), award: Type.Optional(oneOf(awardKinds)), ...pageParams },
+  closed,
+)
+export type WinnerListQuery = Static<typeof WinnerListQuery>
+export const WinnerPage = pageOf(AwardView)
+export type WinnerPage = Static<typeof WinnerPage>
+
+const recordFields = {
+  record: Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() }),
+  next: Type.Array(MatchSummary),
+  latest: Type.Array(MatchSummary),
+  honours: Type.Array(AwardView),
+  competitions: Type.Array(
+    Type.Object({ competition: CompetitionSummary, entrant: EntrantRef, place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])) }),
+  ),
+  news: Type.Array(ArticleSummary),
+}
+const FormerName = Type.Object({ name: Type.String(), from: nullable(Day), to: nullable(Day) })
+
+export const TeamView = Type.Object({
+  id: Id,
+  name: Type.String(),
+  shortName: Type.String(),
+  logo: nullable(Picture),
+  region: Type.String(),
+  formerNames: Type.Array(FormerName),
+  members: Type.Array(
+    Type.Object({
+      playerId: Id,
+      name: Type.String(),
+      role: Type.String(),
+      position: Type.String(),
+      from: nullable(Day),
+      to: nullable(Day),
+    }),
+  ),
+  ...recordFields,
+})
+export type TeamView = Static<typeof TeamView>
+
+export const PlayerView = Type.Object({
+  id: Id,
+  name: Type.String(),
+  realName: Type.String({ description: 'empty unless marked public' }),
+  formerNames: Type.Array(FormerName),
+  teams: Type.Array(Type.Object({ teamId: Id, name: Type.String(), role: Type.String(), from: nullable(Day), to: nullable(Day) })),
+  ...recordFields,
+})
+export type PlayerView = Static<typeof PlayerView>

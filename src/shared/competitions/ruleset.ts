@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { oneOf } from '#shared/envelope.ts'
+
+/**
+ * Figures that can order a table. Each is taken over the results that count for the entrant; a higher figure ranks first,
+ * unless `direction` says otherwise or the metric is one of `lowerIsBetter`.
+ */
+export const metrics = [
+  'points',
+  'played',
+  'wins',
+  'draws',
+  'losses',
+  'wins_minus_losses',
+  'score_for',
+  'score_against',
+  'score_difference',
+  'score_ratio',
+  'games_won',
+  'games_lost',
+  'game_difference',
+  'game_ratio',
+  'away_score',
+  'away_wins',
+  'away_played',
+  // Swiss: the points of each opponent times the share of the point that was taken from him.
+  'sonneborn_berger',
+  // The sum of the points held after each round.
+  'cumulative',
+  // Entered by the organiser as adjustments of metric fair_play.
+  'fair_play',
+  'placement_sum',
+  'best_placement',
+  'rating',
+  'seed',
+] as const
+export type Metric = (typeof metrics)[number]
+
+/** Metrics whose smaller figure ranks first when the tie-break does not say. */
+export const lowerIsBetter: ReadonlySet<Metric> = new Set([
+  'losses',
+  'score_against',
+  'games_lost',
+  'placement_sum',
+  'best_placement',
+  'seed',
+])
+
+/** `overall`: all counted results. `head_to_head`: those among the tied. `opponents`: summed over the opponents met (points: Buchholz). */
+export const scopes = ['overall', 'head_to_head', 'opponents'] as const
+export type Scope = (typeof scopes)[number]
+
+export const TieBreak = Type.Object(
+  {
+    metric: oneOf(metrics),
+    scope: oneOf(scopes),
+    direction: Type.Optional(oneOf(['high', 'low'])),
+    /** Scope head_to_head when not all of the tied have met: leave the rule out (the default), or take the matches there are. */
+    missing: Type.Optional(oneOf(['skip', 'count'])),
+    /** Whether results without play (walkover, forfeit, double forfeit, award, bye) enter the figure. Default: count. */
+    forfeits: Type.Optional(oneOf(['count', 'ignore'])),
+    /** Scope opponents, and sonneborn_berger: how many of the lowest and highest opponents are left out (median: 1 and 1). */
+    cutLowest: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    cutHighest: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    /** Scope opponents: the sum (default) or the mean over the opponents. */
+    aggregate: Type.Optional(oneOf(['sum', 'mean'])),
+    /**
+     * Scope opponents, and sonneborn_berger: what a round without play is worth. `ignore` (default): no opponent. `virtual_opponent`: one who
+     * had the entrant's points before the round and drew ever after (FIDE until 2023). `own_score`: one with the entrant's own final points (FIDE since).
+     */
+    unplayed: Type.Optional(oneOf(['ignore', 'virtual_opponent', 'own_score'])),
+  },
+  { additionalProperties: false },
+)
+export type TieBreak = Static<typeof TieBreak>
+
+const figure = (description: string) => Type.Number({ minimum: -100, maximum: 1000, multipleOf: 0.01, description })
+
+export const PointsTable = Type.Object(
+  {
+    win: figure('for a win in ordinary play'),
+    draw: figure('for a draw'),
+    loss: figure('for a loss in ordinary play'),
+    overtimeWin: Type.Optional(figure('for a win in extra time; without it: win')),
+    overtimeLoss: Type.Optional(figure('for a loss in extra time; without it: loss')),
+    shootoutWin: Type.Optional(figure('for a win by shoot-out; without it: overtimeWin, then win')),
+    shootoutLoss: Type.Optional(figure('for a loss by shoot-out; without it: overtimeLoss, then loss')),
+    bye: Type.Optional(figure('for a round without an opponent; without it: win')),
+    halfBye: Type.Optional(figure('for a requested half-point bye; without it: draw')),
+    zeroBye: Type.Optional(figure('for an absence that was told; without it: 0')),
+    walkoverWin: Type.Optional(figure('for a win because the other side did not come; without it: win')),
+    walkoverLoss: Type.Optional(figure('for not coming; without it: 0')),
+    forfeitWin: Type.Optional(figure('for a win because the other side gave up in play; without it: win')),
+    forfeitLoss: Type.Optional(figure('for giving up in play; without it: loss')),
+    doubleForfeit: Type.Optional(figure('for both sides that forfeit; without it: 0')),
+  },
+  { additionalProperties: false },
+)
+export type PointsTable = Static<typeof PointsTable>
+
+export const lastResorts = ['shared', 'lots', 'playoff', 'organiser'] as const
+
+export const Ruleset = Type.Object(
+  {
+    version: Type.Literal(1),
+    points: PointsTable,
+    /** Points by the match's score, winner first: 3–2 gives 2 and 1. A score that is not listed takes the points table. */
+    scorePoints: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { score: Type.Tuple([Type.Number(), Type.Number()]), points: Type.Tuple([Type.Number(), Type.Number()]) },
+          { additionalProperties: false },
+        ),
+        { maxItems: 40 },
+      ),
+    ),
+    /**
+     * What a match's score is. `entered`: goals or points of the match itself. `games_won`: won games (best of, or a fixed number). `board_points`: points
+     * of its boards, 1 and ½. `game_score_sum`: the games' scores added (two legs).
+     */
+    score: oneOf(['entered', 'games_won', 'board_points', 'game_score_sum']),
+    /** The score a table counts for a walkover, a forfeit or an award without a score: winner's, loser's. Null: none. A match never shows it. */
+    forfeitScore: Type.Union([Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), Type.Null()]),
+    /** A match ends when a side has won more than half of so many games. Rounds and matches may say another number. */
+    bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    /** All of so many games are played. Excludes bestOf. */
+    totalGames: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    /** Round robin: how often each pair meets. */
+    legs: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    /** The first is what the table is sorted by, as a rule points. */
+    tiebreaks: Type.Array(TieBreak, { minItems: 1, maxItems: 16 }),
+    /** When a rule splits the tied: begin again at the first rule with those still tied, or go on with the next. */
+    onSplit: oneOf(['restart', 'continue']),
+    /** What decides when all rules are used up: nothing (equal rank), a draw of lots, a deciding match, the organiser. */
+    lastResort: oneOf(lastResorts),
+  },
+  { additionalProperties: false },
+)
+export type Ruleset = Static<typeof Ruleset>
