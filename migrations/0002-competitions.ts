@@ -62,6 +62,9 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     // When everybody could see that it was over.
     .addColumn('finished_at', text)
     .addColumn('derived_awards', text)
+    // Teams and players that its document lists: they may be more than those that take part.
+    .addColumn('listed_teams', text)
+    .addColumn('listed_players', text)
     .addColumn('rev', integer, (c) => c.notNull())
     .execute()
   await db.schema
@@ -182,6 +185,9 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .columns(['competition_id', 'is_listed', 'scheduled_at', 'id'])
     .execute()
   await db.schema.createIndex('matches_by_stage').on('matches').columns(['stage_id', 'is_listed', 'scheduled_at', 'id']).execute()
+  // Every column that points at rows which may be deleted has an index: without one each deletion reads the whole table.
+  await db.schema.createIndex('matches_by_group').on('matches').columns(['group_id']).execute()
+  await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id']).execute()
   await db.schema.createIndex('matches_by_visibility').on('matches').columns(['result_visible_at']).execute()
   await db.schema.createIndex('matches_in_play').on('matches').columns(['play_state', 'is_hidden', 'kind', 'scheduled_at']).execute()
 
@@ -248,6 +254,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addUniqueConstraint('rulings_competition_key', ['competition_id', 'key'])
     .execute()
   await db.schema.createIndex('rulings_by_match').on('rulings').columns(['match_id']).execute()
+  await db.schema.createIndex('rulings_by_entrant').on('rulings').columns(['entrant_id']).execute()
 
   await table(db, 'adjustments')
     .addColumn('id', integer, id)
@@ -262,6 +269,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('revoked_at', text)
     .addUniqueConstraint('adjustments_group_key', ['group_id', 'key'])
     .execute()
+  await db.schema.createIndex('adjustments_by_entrant').on('adjustments').columns(['entrant_id']).execute()
 
   await table(db, 'decisions')
     .addColumn('id', integer, id)
@@ -277,6 +285,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('public_note', text, (c) => c.notNull())
     .addColumn('at', text)
     .execute()
+  await db.schema.createIndex('decisions_by_group').on('decisions').columns(['group_id']).execute()
   await db.schema.createIndex('decisions_by_stage').on('decisions').columns(['stage_id', 'ordinal']).execute()
 
   // Derived and kept: good while the stage's rev is the same and valid_until has not come.
@@ -297,6 +306,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('data', text, (c) => c.notNull())
     .addPrimaryKeyConstraint('standing_rows_pk', ['group_id', 'ordinal'])
     .execute()
+  await db.schema.createIndex('standing_rows_by_entrant').on('standing_rows').columns(['entrant_id']).execute()
 
   await table(db, 'awards')
     .addColumn('id', integer, id)
@@ -321,6 +331,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .execute()
   await db.schema.createIndex('awards_by_kind').on('awards').columns(['kind', 'competition_id']).execute()
   await db.schema.createIndex('awards_by_entrant').on('awards').columns(['entrant_id']).execute()
+  await db.schema.createIndex('awards_by_match').on('awards').columns(['match_id']).execute()
   await db.schema.createIndex('awards_by_player').on('awards').columns(['player_id']).execute()
 
   await table(db, 'article_links')
