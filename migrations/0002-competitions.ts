@@ -62,6 +62,9 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     // When everybody could see that it was over.
     .addColumn('finished_at', text)
     .addColumn('derived_awards', text)
+    // Teams and players that its document lists: they may be more than those that take part.
+    .addColumn('listed_teams', text)
+    .addColumn('listed_players', text)
     .addColumn('rev', integer, (c) => c.notNull())
     .execute()
   await db.schema
@@ -209,8 +212,9 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .columns(['competition_id', 'is_listed', 'phase', 'listed_at', 'id'])
     .execute()
   await db.schema.createIndex('matches_by_stage').on('matches').columns(['stage_id', 'is_listed', 'phase', 'listed_at', 'id']).execute()
+  // Every column that points at rows which may be deleted has an index: without one each deletion reads the whole table.
   await db.schema.createIndex('matches_by_group').on('matches').columns(['group_id']).execute()
-  await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id', 'ordinal']).execute()
+  await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id']).execute()
   // The next reveal, of all and of one competition.
   await db.schema.createIndex('matches_by_visibility').on('matches').columns(['result_visible_at']).execute()
   await db.schema
@@ -313,8 +317,8 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('public_note', text, (c) => c.notNull())
     .addColumn('at', text)
     .execute()
-  await db.schema.createIndex('decisions_by_stage').on('decisions').columns(['stage_id', 'ordinal']).execute()
   await db.schema.createIndex('decisions_by_group').on('decisions').columns(['group_id']).execute()
+  await db.schema.createIndex('decisions_by_stage').on('decisions').columns(['stage_id', 'ordinal']).execute()
 
   // Derived and kept: good while the stage's rev is the same and valid_until has not come.
   await table(db, 'standings')
@@ -359,8 +363,8 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .execute()
   await db.schema.createIndex('awards_by_kind').on('awards').columns(['kind', 'competition_id']).execute()
   await db.schema.createIndex('awards_by_entrant').on('awards').columns(['entrant_id']).execute()
-  await db.schema.createIndex('awards_by_player').on('awards').columns(['player_id']).execute()
   await db.schema.createIndex('awards_by_match').on('awards').columns(['match_id']).execute()
+  await db.schema.createIndex('awards_by_player').on('awards').columns(['player_id']).execute()
 
   await table(db, 'article_links')
     .addColumn('article_id', integer, (c) => c.notNull().references('articles.id').onDelete('cascade'))
