@@ -167,7 +167,7 @@ function matchRow(
   { competition }: CompetitionDocument,
   structure: SavedStructure,
   { isListed, resultVisibleAt }: MatchFacts,
-): Full<'matches', 'rev'> {
+): Full<'matches', 'rev' | 'listed_at' | 'phase'> {
   const { schedule, result } = match
   const details: ScoreDetails | null = result
     ? { regulation: result.regulation, extraTime: result.extraTime, shootout: result.shootout }
@@ -203,6 +203,7 @@ function matchRow(
     stream_url: match.streamUrl ?? null,
     replay_url: match.replayUrl ?? null,
     note: match.note ?? null,
+    not_needed_at: null,
   }
 }
 

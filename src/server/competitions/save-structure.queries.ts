@@ -174,6 +174,7 @@ function stageRow(stage: Stage, ordinal: number, competitionId: number): Full<'s
     ruleset: JSON.stringify(stage.ruleset),
     places: JSON.stringify(stage.places),
     placements: json(stage.placements),
+    finished_at: null,
   }
 }
 

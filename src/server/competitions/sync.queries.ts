@@ -107,15 +107,18 @@ async function insertRows<T extends SyncedTable>(
   return ids
 }
 
+/** Columns that no statement may write. */
+const writtenByDatabase: ReadonlySet<string> = new Set(['listed_at', 'phase'])
+
 /** Whole rows over those with the same ids, many in one statement. */
 async function replaceRows(trx: Transaction<Database>, table: SyncedTable, rows: readonly PlainRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = Object.keys(first).filter((column) => column !== 'id')
+  const columns = Object.keys(first).filter((column) => column !== 'id' && !writtenByDatabase.has(column))
   for (const some of chunked(rows, rowsAtOnce(first))) {
     await anyTable(trx)
       .insertInto(table)
-      .values(some)
+      .values(some.map((row) => Object.fromEntries(['id', ...columns].map((column) => [column, row[column]]))))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
       )

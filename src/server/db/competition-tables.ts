@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { AwardKind, CompetitionKind, Format, MemberRole, ResultKind, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
 
 /** What competitions are kept in. Words and JSON columns are those of the competition document; see the migration for the reasons. */
@@ -129,6 +129,8 @@ export interface StageTable {
   /** Place[] as JSON. */
   places: string
   placements: string | null
+  /** From when everybody could see that it was over; null: it is not. */
+  finished_at: string | null
   rev: number
 }
 
@@ -185,7 +187,13 @@ export interface MatchTable {
   stream_url: string | null
   replay_url: string | null
   note: string | null
+  /** From when everybody could see that it will not be played; null: it will, or nobody knows yet. */
+  not_needed_at: string | null
   rev: number
+  /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
+  listed_at: GeneratedAlways<string>
+  /** Written by the database. A match whose result is still hidden has `ended`, too. */
+  phase: GeneratedAlways<'coming' | 'live' | 'ended'>
 }
 
 export interface MatchSideTable {
