@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitions } from '#test/competition-documents.ts'
+import { legalCompetition } from '#test/random-competitions.ts'
 import { checkDocument } from './check.ts'
 
 const schema = Compile(CompetitionDocument)
@@ -11,4 +13,13 @@ describe('a sound document of every format', () => {
     expect([...schema.Errors(build())]).toEqual([])
     expect(checkDocument(build())).toEqual([])
   })
+})
+
+it('finds no fault in any competition with legal results', () => {
+  fc.assert(
+    fc.property(legalCompetition, (document) => {
+      expect([...schema.Errors(document)]).toEqual([])
+      expect(checkDocument(document)).toEqual([])
+    }),
+  )
 })
