@@ -94,7 +94,21 @@ function groups(): Stage {
   }
 }
 
-function pool(key: string, rows: readonly Row[], extra?: Match): Group {
+/** Which matches, in the order of their days, make a round. */
+const rounds = {
+  A: [
+    [0, 3],
+    [1, 4],
+    [2, 5],
+  ],
+  B: [
+    [0, 1],
+    [2, 3],
+    [4, 5],
+  ],
+}
+
+function pool(key: 'A' | 'B', rows: readonly Row[], extra?: Match): Group {
   const matches: Match[] = rows.map((row, i) => ({
     ...seriesOf(row),
     key: `${key}${key === 'B' && i >= 4 ? i + 2 : i + 1}`,
@@ -106,7 +120,11 @@ function pool(key: string, rows: readonly Row[], extra?: Match): Group {
     key,
     name: `${key} 组`,
     kind: 'pool',
-    rounds: [1, 2, 3].map((number) => ({ number, name: `第 ${number} 轮`, matches: all.slice((number - 1) * 2, number * 2) })),
+    rounds: rounds[key].map((places, i) => ({
+      number: i + 1,
+      name: `第 ${i + 1} 轮`,
+      matches: all.filter((_, place) => places.includes(place)),
+    })),
     zones: [
       { from: 1, to: 2, kind: 'advance', label: '进胜者组' },
       { from: 3, to: 4, kind: 'lower', label: '进败者组' },
