@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gatesEleven, gatesTwelve } from './demo-competitions/battle.ts'
 import { autumnLeague } from './demo-competitions/league.ts'
 import { lastFour, summerLeague } from './demo-competitions/past.ts'
+import { summerSingles } from './demo-competitions/singles-eight.ts'
 import { autumnSingles } from './demo-competitions/swiss.ts'
 import { seasons } from './demo-competitions/words.ts'
 
@@ -38,6 +39,7 @@ const documents = [
     mvp: 'tingyu',
   }),
   summerLeague(),
+  summerSingles(),
   gatesEleven(),
   autumnLeague(),
   autumnSingles(),
