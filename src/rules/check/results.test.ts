@@ -119,7 +119,7 @@ describeBroken([
   ['singleElimination', 'shootout-missing', `${cupFinal}.result.shootout`, [`${cupFinal}.result.shootout`, undefined]],
   ['singleElimination', 'shootout-outcome', `${cupFinal}.sides[1].outcome`, [`${cupFinal}.sides[1].outcome`, 'win']],
   ['singleElimination', 'decided-in', `${cupFinal}.result.decidedIn`, [`${cupFinal}.result.decidedIn`, 'extra_time']],
-  ['singleElimination', 'decided-in', `${cup}.result.decidedIn`, [`${cup}.result.decidedIn`, undefined]],
+  ['singleElimination', 'decided-in', `${cup}.result.decidedIn`, [`${cup}.result.decidedIn`, 'regulation']],
   ['singleElimination', 'extra-time-figures', `${cup}.result.extraTime`, [`${cup}.result.extraTime`, [0, 2]]],
   ['singleElimination', 'period-score', `${cup}.sides[1].score`, [`${cup}.sides[1].score`, 3]],
   ['singleElimination', 'period-score', `${cupFinal}.sides[0].score`, [`${cupFinal}.result.extraTime`, undefined]],
