@@ -175,6 +175,10 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
       ],
     ],
   ],
+  ['a rest in a round robin', 'roundRobin', [`${coming}.sides`, [{ entrant: 'e1' }]]],
+  ['a bye of one side in a bracket', 'singleElimination', [`${match(1, 1)}.sides`, [{ source: { seed: 1 } }]]],
+  ['a table of whoever plays', 'roundRobin', ['$.stages[0].places', []]],
+  ['a draw by agreement whose figures are lost', 'roundRobin', [`${match(1, 2)}.sides`, [{ entrant: 'e2' }, { entrant: 'e3' }]]],
 ]
 
 it.each(history.map((each) => ({ each, what: each[0] })))('takes in $what', ({ each }) => {

@@ -13,7 +13,13 @@ describeBroken([
   ['swiss', 'bye-kind', `${match(3, 3)}.result.kind`, [`${match(3, 3)}.result`, { state: 'official', kind: 'walkover' }]],
   ['swiss', 'games-on-bye', `${match(1, 3)}.games`, [`${match(1, 3)}.games`, [{ number: 1, state: 'done', sides: [{ score: 1 }] }]]],
   ['swiss', 'bye-word', `${match(1, 1)}.result.bye`, [`${match(1, 1)}.result.bye`, 'full']],
-  ['roundRobin', 'bye-format', `${coming}.sides`, [`${coming}.sides`, [{ entrant: 'e1' }]]],
+  [
+    'roundRobin',
+    'bye-format',
+    `${coming}.result`,
+    [`${coming}.sides`, [{ entrant: 'e1' }]],
+    [`${coming}.result`, { state: 'official', kind: 'bye' }],
+  ],
   ['roundRobin', 'bye-with-opponent', `${walkover}.result.kind`, [`${walkover}.result.kind`, 'bye']],
   [
     'singleElimination',
