@@ -1,6 +1,6 @@
-import type { Reader } from '#server/db/open.ts'
-import { isListedAmongFew, isEntrantPublic, isResultPublic } from '#server/matches/visible.queries.ts'
 import type { StandingRow } from '#rules/model.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
 
 /** A part of a group's table. */
 export interface StandingPage {
@@ -18,7 +18,11 @@ interface Wish {
 }
 
 /** The stored table, where it still holds at `now`. */
-export async function findStandingPage(db: Reader, now: string, { groupId, stageRev, limit, offset }: Wish): Promise<StandingPage | undefined> {
+export async function findStandingPage(
+  db: Reader,
+  now: string,
+  { groupId, stageRev, limit, offset }: Wish,
+): Promise<StandingPage | undefined> {
   const standing = await db
     .selectFrom('standings')
     .select(['is_final', 'has_provisional', 'total'])

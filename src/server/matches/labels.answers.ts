@@ -1,5 +1,5 @@
-import type { Place, Source } from '#shared/competitions/document.ts'
 import type { Reader } from '#server/db/open.ts'
+import type { Place, Source } from '#shared/competitions/document.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** Says what to write where a side's entrant is not known. */
@@ -10,7 +10,9 @@ type Side = Pick<SideRow, 'source'>
 
 /** Reads the names that the sources of open sides speak of. */
 export async function answerLabels(read: Reader, open: readonly (readonly [Match, Side])[]): Promise<Labels> {
-  const places = await listPlaces(read, [...new Set(open.flatMap(([match, side]) => ('seed' in (sourceOf(side) ?? {}) ? match.stage_id : [])))])
+  const places = await listPlaces(read, [
+    ...new Set(open.flatMap(([match, side]) => ('seed' in (sourceOf(side) ?? {}) ? match.stage_id : []))),
+  ])
   const keys = new Map<number, Set<string>>()
   const withGroups = new Set<number>()
   for (const [match, side] of open) {
@@ -22,7 +24,8 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
   }
   const matchNames = new Map<string, string>()
   for (const [competitionId, wanted] of keys) {
-    for (const { key, name } of await listNamedByKey(read, competitionId, [...wanted])) matchNames.set(`${competitionId} ${key}`, name ?? key)
+    for (const { key, name } of await listNamedByKey(read, competitionId, [...wanted]))
+      matchNames.set(`${competitionId} ${key}`, name ?? key)
   }
   const groups = new Map<number, Awaited<ReturnType<typeof listGroupNames>>>()
   for (const competitionId of withGroups) groups.set(competitionId, await listGroupNames(read, competitionId))

@@ -2,7 +2,16 @@ import type { Asking } from '#server/asking.ts'
 import type { MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { dayBounds, daysAround } from './days.ts'
-import { countMatches, findMoment, isNarrow, listLatestIds, listMatchIds, listMoments, listNextIds, type MatchFilter } from './match-list.queries.ts'
+import {
+  countMatches,
+  findMoment,
+  isNarrow,
+  listLatestIds,
+  listMatchIds,
+  listMoments,
+  listNextIds,
+  type MatchFilter,
+} from './match-list.queries.ts'
 import { findNextReveal } from './reveal.queries.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
@@ -13,7 +22,11 @@ export async function answerMatchList(asking: Asking, { order, page = 1, pageSiz
   await restOnMatches(asking, filter)
   const { read, now } = asking
   const wish = { order: order ?? (filter.state === 'ended' ? 'newest' : 'oldest'), limit: pageSize, offset: (page - 1) * pageSize } as const
-  const [ids, total, days] = await Promise.all([listMatchIds(read, now, filter, wish), countMatches(read, now, filter), answerDays(asking, filter)])
+  const [ids, total, days] = await Promise.all([
+    listMatchIds(read, now, filter, wish),
+    countMatches(read, now, filter),
+    answerDays(asking, filter),
+  ])
   return { items: await answerSummaries(asking, ids), page, pageSize, total, days }
 }
 
@@ -26,7 +39,9 @@ export async function answerStrip(asking: Asking, filter: MatchFilter, { next, l
     listNextIds(read, now, filter, next),
     listLatestIds(read, now, filter, latest),
   ])
-  const known = new Map((await answerSummaries(asking, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]))
+  const known = new Map(
+    (await answerSummaries(asking, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
+  )
   const inOrder = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
   return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
 }

@@ -3,14 +3,7 @@ import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { MatchSummary, MatchView } from '#shared/competitions/answers.ts'
-import {
-  findMatchDetails,
-  listFollowers,
-  listGames,
-  listLineups,
-  listMatchRulings,
-  listMeetingIds,
-} from './match.queries.ts'
+import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
 import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
 import { findNextReveal } from './reveal.queries.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
@@ -39,7 +32,9 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     listFollowers(read, details),
     listMeetingIds(read, now, id, opponents(summary), mostMeetings),
   ])
-  const players = await listNamedPlayers(read, [...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? [])))])
+  const players = await listNamedPlayers(read, [
+    ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
+  ])
   return {
     ...summary,
     winnerTo: viewLink(followers.winnerTo),

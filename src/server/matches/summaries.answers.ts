@@ -1,6 +1,6 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
 import { listMatchRows, listRulesets, listSideRows, listSingleGames, type MatchRow, type SideRow } from './match-rows.queries.ts'
 import { isOneGame, viewSides, viewSummary } from './summary.view.ts'

@@ -43,8 +43,7 @@ export function viewTimeline(row: MatchRow, { endedAt, rulings }: Parts): Event[
 function dates(row: MatchRow): Event[] {
   const moves = movesOf(row)
   const firstAt = moves[0]?.from ?? (moves.length === 0 ? row.scheduled_at : null)
-  const first: Event[] =
-    firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: `原定 ${dateOf(row, firstAt)}`, note: '' }]
+  const first: Event[] = firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: `原定 ${dateOf(row, firstAt)}`, note: '' }]
   if (moves.length === 0) return first.map((event) => ({ ...event, title: event.title.replace('原定', '定于') }))
   const rescheduled = moves.map(
     (move): Event => ({

@@ -1,7 +1,7 @@
-import type { EntrantRef } from '#shared/competitions/answers.ts'
-import type { Picture } from '#shared/media.ts'
 import type { Asking } from '#server/asking.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { Picture } from '#shared/media.ts'
 import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
 import { type NamedPlayer, publicEntrantName } from './public-name.ts'
 

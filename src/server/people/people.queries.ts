@@ -20,7 +20,9 @@ export async function findPlayer(db: Reader, now: string, id: number) {
   return await db
     .selectFrom('players')
     .select(publicPlayerColumns)
-    .select(sql<string | null>`case when players.is_real_name_public = 1 and players.is_minor = 0 then players.real_name end`.as('real_name'))
+    .select(
+      sql<string | null>`case when players.is_real_name_public = 1 and players.is_minor = 0 then players.real_name end`.as('real_name'),
+    )
     .where('players.id', '=', id)
     .where(isPlayerPublic(now))
     .executeTakeFirst()

@@ -1,5 +1,12 @@
 import type { Reader } from '#server/db/open.ts'
-import { isCompetitionPublic, isEntrantPublic, isListedAmongFew, isPlacePublic, isResultPublic, where } from '#server/matches/visible.queries.ts'
+import {
+  isCompetitionPublic,
+  isEntrantPublic,
+  isListedAmongFew,
+  isPlacePublic,
+  isResultPublic,
+  where,
+} from '#server/matches/visible.queries.ts'
 
 /** Whose record. */
 export type Holder = { team: number } | { player: number }
