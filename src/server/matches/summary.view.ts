@@ -68,7 +68,7 @@ export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, 
     return {
       entrant,
       label: entrant ? entrant.name : label(side),
-      isBye: entrant === null && isByeSource(side),
+      isBye: entrant === null && (isByeSource(side) || sides.some((other) => other.outcome === 'win')),
       score: gameScores?.[i] ?? side.score,
       shootout: shootout?.[i] ?? null,
       outcome: side.outcome,
@@ -78,6 +78,7 @@ export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, 
   })
 }
 
+/** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */
 function isByeSource({ source }: SideRow): boolean {
   return source !== null && 'bye' in JSON.parse(source)
 }
