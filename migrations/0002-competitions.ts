@@ -217,11 +217,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
   await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id']).execute()
   // The next reveal, of all and of one competition.
   await db.schema.createIndex('matches_by_visibility').on('matches').columns(['result_visible_at']).execute()
-  await db.schema
-    .createIndex('matches_by_competition_visibility')
-    .on('matches')
-    .columns(['competition_id', 'result_visible_at'])
-    .execute()
+  await db.schema.createIndex('matches_by_competition_visibility').on('matches').columns(['competition_id', 'result_visible_at']).execute()
 
   await table(db, 'match_sides')
     .addColumn('id', integer, id)

@@ -71,7 +71,6 @@ export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
       'competitions.starts_on',
       'competitions.ends_on',
       'competitions.finished_at',
-      'competitions.rules_article_key',
       'seasons.id as season_id',
       'seasons.name as season_name',
     ])
@@ -104,4 +103,9 @@ export async function findNextFinish(db: Reader, now: string): Promise<string | 
     .limit(1)
     .executeTakeFirst()
   return row?.finished_at ?? null
+}
+
+export async function findRulesArticleKey(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom('competitions').select('rules_article_key').where('id', '=', id).executeTakeFirst()
+  return row?.rules_article_key ?? null
 }

@@ -50,6 +50,12 @@ export function todayOf({ now }: Pick<Asking, 'now'>): Today {
   return { now, day: formatDay(now) }
 }
 
+/** What one competition shows changes by itself as lists of competitions do, and with its own matches. */
+export async function restOnCompetition(asking: Asking, id: number): Promise<void> {
+  asking.footing.until(await findNextReveal(asking.read, asking.now, { competitionId: id }))
+  await restOnCalendar(asking, todayOf(asking))
+}
+
 /** Competitions begin at midnight, end with a result, and get their champions with one. */
 async function restOnCalendar({ read, footing }: Asking, { now, day }: Today): Promise<void> {
   const [start, finish, reveal] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), findNextReveal(read, now)])
