@@ -26,7 +26,9 @@ export async function readCompetition(file: string, onProgress: OnProgress): Pro
     return { ok: false, faults: faults.list.map(({ message }) => ({ file, path: null, rule: 'file', message })) }
   }
   step(1)
-  if (!isDocument(value)) return refused(schemaFaults(value))
+  const shapes = schemaFaults(value)
+  if (shapes.length > 0) return refused(shapes)
+  if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
   step(2)
   const document = normalDocument(value)
   const broken = checkDocument(value)
