@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { ArticleLinkTable } from '../db/competition-tables.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 
 /** A document as its author gives it, checked beforehand. Instants ISO UTC. */
@@ -20,7 +21,15 @@ export interface DocumentInput {
   /** Null: a draft. */
   publishedAt: string | null
   unpublishAt: string | null
+  /** What it tells of, in order; none where it is absent. */
+  links?: readonly ArticleLink[]
   place: { kind: 'article'; columnId: number } | { kind: 'page'; slug: string }
+}
+
+export interface ArticleLink {
+  role: ArticleLinkTable['role']
+  subject: ArticleLinkTable['subject']
+  subjectId: number
 }
 
 /** Rows of one statement: many enough to be quick, few enough for either database's limit of parameters. */
@@ -70,6 +79,7 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
   for (const some of chunked(ids, chunk)) {
     await trx.deleteFrom('article_tags').where('article_id', 'in', some).execute()
     await trx.deleteFrom('article_media').where('article_id', 'in', some).execute()
+    await trx.deleteFrom('article_links').where('article_id', 'in', some).execute()
   }
   await insertParts(trx, documents)
 }
@@ -114,6 +124,10 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
     [...new Set(picturesIn(input.body))].map((media_item_id) => ({ article_id: id, media_item_id })),
   )
   for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
+  const links = documents.flatMap(({ id, input }) =>
+    (input.links ?? []).map(({ role, subject, subjectId }, ordinal) => ({ article_id: id, role, subject, subject_id: subjectId, ordinal })),
+  )
+  for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
 }
 
 /** The media items that a body names, in order. */

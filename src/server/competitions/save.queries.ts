@@ -94,6 +94,7 @@ export async function saveCompetition(
     const touched = new Set(isShownByAll ? [...before, ...entrants.values()] : matches.entrants)
     touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
+  await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
   // Last, for whose pages show them was asked above.
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
   await saveStandings(trx, document, structure, facts, now, changes)
@@ -103,6 +104,21 @@ export async function saveCompetition(
 async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
   const id = await findCompetitionIdBySlug(trx, slug)
   return id === undefined ? undefined : await findCompetitionRows(trx, id)
+}
+
+/** An article cannot tell of a match that is not there any more. */
+async function deleteLinksTo(trx: Transaction<Database>, matches: readonly { id: number }[]): Promise<void> {
+  for (const some of chunked(matches, chunk)) {
+    await trx
+      .deleteFrom('article_links')
+      .where('subject', '=', 'match')
+      .where(
+        'subject_id',
+        'in',
+        some.map((match) => match.id),
+      )
+      .execute()
+  }
 }
 
 async function raiseRevs(trx: Transaction<Database>, table: 'competitions' | 'stages' | 'matches', ids: readonly number[]): Promise<void> {

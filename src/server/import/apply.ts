@@ -5,7 +5,7 @@ import { upsertColumns } from '../columns/columns.queries.ts'
 import type { Database } from '../db/tables.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
 import type { Draft } from './check-row.ts'
-import { holdsSince, listIds } from './import.queries.ts'
+import { holdsSince, listIds, listLinkTargets } from './import.queries.ts'
 import type { NamedPicture } from './pictures.ts'
 import { type Ids, idsOfPictures, inputOf, type Plan } from './plan.ts'
 
@@ -26,19 +26,27 @@ export async function applyPlan(
     touch('columns')
   }
   for (const picture of plan.pictures) touch(`media:${await insertMediaItem(db, picture, now)}`)
-  const ids = await currentIds(db, pictures)
+  const ids = await currentIds(db, plan, pictures)
   const created = plan.created.map((draft) => complete(draft, ids, now))
   const changed = plan.changed.map(({ draft, id, publishedAt }) => ({ id, input: complete(draft, ids, publishedAt) }))
   const newIds = await insertDocuments(db, created, now)
   await updateDocuments(db, changed, now)
   for (const id of [...newIds, ...changed.map((document) => document.id)]) touch(`article:${id}`)
   for (const input of [...created, ...changed.map((document) => document.input)]) touch(input.place.kind === 'page' ? 'pages' : 'articles')
+  const linked = [...created, ...changed.map((document) => document.input)].flatMap((input) => input.links ?? [])
+  // What an article told of before shows it no more.
+  for (const { subject, subjectId } of [...linked, ...plan.changed.flatMap((one) => one.links)]) touch(`${subject}:${subjectId}`)
   return ids
 }
 
-async function currentIds(db: Transaction<Database>, pictures: ReadonlyMap<number, NamedPicture>): Promise<Ids> {
+async function currentIds(db: Transaction<Database>, plan: Plan, pictures: ReadonlyMap<number, NamedPicture>): Promise<Ids> {
+  const drafts = [...plan.created, ...plan.changed.map(({ draft }) => draft)]
+  const targets = await listLinkTargets(
+    db,
+    drafts.flatMap((draft) => draft.links),
+  )
   const { columns, media } = await listIds(db, [...new Set([...pictures.values()].map((picture) => picture.hash))])
-  return { columns, pictures: idsOfPictures(pictures, media) }
+  return { columns, targets, pictures: idsOfPictures(pictures, media) }
 }
 
 function complete(draft: Draft, ids: Ids, otherwise: string | null): DocumentInput {

@@ -6,6 +6,7 @@ import { checkBody } from '../articles/body.ts'
 import { bodyFromMarkdown } from '../articles/body-markdown.ts'
 import { bodyFromText } from '../articles/body-text.ts'
 import { Fields } from './fields.ts'
+import { type DraftLink, linksOf } from './links.ts'
 import type { PictureList } from './pictures.ts'
 import type { RawRow } from './read-source.ts'
 import type { Faults, Spot } from './report.ts'
@@ -23,6 +24,7 @@ export interface Draft {
   isAiMade: boolean
   isPinned: boolean
   tags: string[]
+  links: DraftLink[]
   /** ISO UTC; null: the time of the first import. */
   publishedAt: string | null
   unpublishAt: string | null
@@ -61,9 +63,10 @@ const knownKeys = [
   'aiMade',
   'isAiMade',
   'slug',
+  'links',
 ] as const
 
-const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned'] as const
+const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned', 'links'] as const
 const summaryLength = 80
 
 /** Undefined where the row has faults, which are then all reported. */
@@ -92,6 +95,7 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
     isAiMade: fields.flag('aiMade', 'isAiMade'),
     isPinned: fields.flag('pinned', 'isPinned'),
     tags: fields.tags('tags'),
+    links: linksOf(fields),
     publishedAt,
     unpublishAt,
     cover,

@@ -93,6 +93,10 @@ describe('the command line', () => {
       ['import', 'videos', 'a.json'],
       ['import', 'articles', 'a.json', 'b.json'],
       ['import', 'articles', 'a.json', '--force'],
+      ['import', 'competition'],
+      ['export', 'competition'],
+      ['export', 'articles', '1'],
+      ['export', 'competition', '1', '--dry-run'],
       ['migrate', '--json'],
       ['start', '--emtpy'],
     ]

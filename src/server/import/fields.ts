@@ -72,6 +72,16 @@ export class Fields {
     return value === true
   }
 
+  /** The items of a list; undefined where it is none, which is reported. */
+  list(field: string, longest: number): unknown[] | undefined {
+    if (!this.has(field)) return []
+    const value = this.#values[field]
+    if (!Array.isArray(value)) this.fault(field, '应当是列表')
+    else if (value.length > longest) this.fault(field, `不能超过 ${longest} 项`)
+    else return value
+    return undefined
+  }
+
   tags(field: string): string[] {
     if (!this.has(field)) return []
     const value = this.#values[field]

@@ -1,14 +1,17 @@
 import type { Selectable, Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
-import type { Reader } from '../db/open.ts'
+import type { ArticleLink } from '../articles/articles.write.queries.ts'
+import type { Reader, Selecting } from '../db/open.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import type { MediaItemRow } from '../media/media.queries.ts'
+import type { DraftLink } from './links.ts'
 
 /** A document with all that an import may change. */
 export interface StoredDocument {
   row: Selectable<ArticleTable>
   tags: string[]
   mediaIds: number[]
+  links: ArticleLink[]
 }
 
 /** Far below what either database takes as parameters of one statement. */
@@ -31,16 +34,19 @@ export async function listStoredDocuments(db: Reader, keys: readonly string[], s
 async function withParts(db: Reader, rows: readonly Selectable<ArticleTable>[]): Promise<StoredDocument[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const [tags, media] = await Promise.all([
+  const [tags, media, links] = await Promise.all([
     db.selectFrom('article_tags').select(['article_id', 'name']).where('article_id', 'in', ids).orderBy('ordinal').execute(),
     db.selectFrom('article_media').select(['article_id', 'media_item_id']).where('article_id', 'in', ids).execute(),
+    db.selectFrom('article_links').selectAll().where('article_id', 'in', ids).orderBy('ordinal').execute(),
   ])
   const tagsOf = Map.groupBy(tags, (tag) => tag.article_id)
+  const linksOf = Map.groupBy(links, (link) => link.article_id)
   const mediaOf = Map.groupBy(media, (item) => item.article_id)
   return rows.map((row) => ({
     row,
     tags: (tagsOf.get(row.id) ?? []).map((tag) => tag.name),
     mediaIds: (mediaOf.get(row.id) ?? []).map((item) => item.media_item_id),
+    links: (linksOf.get(row.id) ?? []).map(({ role, subject, subject_id }) => ({ role, subject, subjectId: subject_id })),
   }))
 }
 
@@ -60,6 +66,35 @@ export async function listMediaIds(db: Reader, ids: readonly number[]): Promise<
   }
   return found
 }
+
+/** Ids of what articles tell of, by `subject name`; those that stand nowhere are left out. */
+export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const named = (subject: DraftLink['subject']) => [...new Set(links.flatMap((link) => (link.subject === subject ? [link.name] : [])))]
+  for (const subject of ['competition', 'team', 'player'] as const) {
+    for (const some of chunked(named(subject), chunk)) {
+      const rows = await db.selectFrom(tablesOfSubjects[subject]).select(['id', 'slug']).where('slug', 'in', some).execute()
+      for (const { id, slug } of rows) ids.set(`${subject} ${slug}`, id)
+    }
+  }
+  const inCompetitions = Map.groupBy(named('match'), (name) => name.slice(0, name.indexOf('/')))
+  for (const [slug, names] of inCompetitions) {
+    for (const some of chunked(names, chunk)) {
+      const keys = some.map((name) => name.slice(slug.length + 1))
+      const rows = await db
+        .selectFrom('matches')
+        .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+        .select(['matches.id', 'matches.key'])
+        .where('competitions.slug', '=', slug)
+        .where('matches.key', 'in', keys)
+        .execute()
+      for (const { id, key } of rows) ids.set(`match ${slug}/${key}`, id)
+    }
+  }
+  return ids
+}
+
+const tablesOfSubjects = { competition: 'competitions', team: 'teams', player: 'players' } as const
 
 /**
  * Whether nothing was written since change `n`. Takes the counter's row first, which every write needs at its end, so that

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addColumns } from '#test/factories.ts'
+import { changed } from '#test/document-changes.ts'
+import { addColumns, insertCompetition } from '#test/factories.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { openMediaFiles } from '../media/files.ts'
 import { importArticles } from './import-articles.ts'
@@ -248,6 +250,56 @@ describeOnBoth('importing articles', (dialect) => {
     ])
     expect(await run(file)).toMatchObject({ created: 2 })
     expect(await run(file)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  })
+
+  test('links to competitions, matches, teams and players are kept, compared, and refused where nothing stands', async () => {
+    const cup: CompetitionDocument = JSON.parse(
+      await readFile(resolve(import.meta.dirname, '../../../docs/examples/competition-round-robin.json'), 'utf8'),
+    )
+    const { id } = await insertCompetition(app, cup)
+    const team = cup.teams?.[0]?.slug ?? ''
+    const match = `${cup.competition.slug}/r1-1`
+    const links = [
+      { role: 'recap', match },
+      { role: 'mention', team },
+      { role: 'preview', competition: cup.competition.slug },
+    ]
+    const row = { externalId: 'l-1', title: '战报', body: '好。' }
+    const file = await put('a.json', [{ ...row, links }])
+    expect(await run(file)).toMatchObject({ created: 1, errors: [] })
+    const stored = () => app.db.read.selectFrom('article_links').select(['role', 'subject', 'subject_id']).orderBy('ordinal').execute()
+    const matchId = (await app.db.read.selectFrom('matches').select('id').where('key', '=', 'r1-1').executeTakeFirstOrThrow()).id
+    expect(await stored()).toEqual([
+      { role: 'recap', subject: 'match', subject_id: matchId },
+      { role: 'mention', subject: 'team', subject_id: expect.any(Number) },
+      { role: 'preview', subject: 'competition', subject_id: id },
+    ])
+    const before = await rowHash(app.db)
+    expect(await run(file)).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await rowHash(app.db)).toBe(before)
+    expect(await run(await put('a.json', [{ ...row, links: [{ role: 'mention', match }] }]))).toMatchObject({ changed: 1 })
+    expect(await stored()).toEqual([{ role: 'mention', subject: 'match', subject_id: matchId }])
+
+    const wrong = [
+      [{ role: 'recap', match: `${cup.competition.slug}/none` }],
+      [{ role: 'recap', team: 'nobody' }],
+      [{ role: 'recap', match: 'r1-1' }],
+      [{ role: 'review', team }],
+      [{ role: 'recap', team, competition: cup.competition.slug }],
+      [{ role: 'recap' }],
+      [{ role: 'recap', team, note: '' }],
+      [links[0], links[0]],
+      'recap',
+    ]
+    for (const [i, value] of wrong.entries()) {
+      const told = await errorsOf(await put('a.json', [{ ...row, links: value }]))
+      expect(told, String(i)).toEqual([[1, expect.stringMatching(/^links/)]])
+    }
+    expect(await errorsOf(await put('a.json', [{ slug: 'about', title: '关于', body: '好。', links }]))).toEqual([[1, 'links']])
+
+    const shorter = changed(cup, [['$.stages[0].groups[0].rounds[0].matches[0]', undefined]])
+    await insertCompetition(app, shorter)
+    expect(await stored()).toEqual([])
   })
 
   test.each<[string, string | Uint8Array, RegExp]>([

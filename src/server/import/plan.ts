@@ -1,10 +1,11 @@
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import { type DocumentInput, picturesIn, storedColumns } from '../articles/articles.write.queries.ts'
+import { type ArticleLink, type DocumentInput, picturesIn, storedColumns } from '../articles/articles.write.queries.ts'
 import { latestChange } from '../cache/changes.queries.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { Reader } from '../db/open.ts'
 import type { Draft } from './check-row.ts'
-import { listMediaByHash, listMediaIds, listStoredDocuments, type StoredDocument } from './import.queries.ts'
+import { listLinkTargets, listMediaByHash, listMediaIds, listStoredDocuments, type StoredDocument } from './import.queries.ts'
+import { type DraftLink, subjectNames } from './links.ts'
 import type { NamedPicture } from './pictures.ts'
 import type { Faults } from './report.ts'
 
@@ -16,7 +17,8 @@ export interface Plan {
   /** Pictures to add. */
   pictures: readonly NamedPicture[]
   created: readonly Draft[]
-  changed: readonly { draft: Draft; id: number; publishedAt: string | null }[]
+  /** `links`: those that stand now. */
+  changed: readonly { draft: Draft; id: number; publishedAt: string | null; links: readonly ArticleLink[] }[]
   unchanged: number
 }
 
@@ -36,16 +38,17 @@ export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: 
   const seen = await latestChange(db)
   const columns = await listColumns(db)
   const newColumns = columns.length === 0 ? columnsIfNone : []
-  const ids = await idsOf(db, pictures, new Map(columns.map((column) => [column.key, column.id])))
+  const ids = await idsOf(db, drafts, pictures, new Map(columns.map((column) => [column.key, column.id])))
+  refuseUnknownTargets(drafts, ids.targets, faults)
   refuseUnknownColumns(drafts, newColumns.length > 0 ? newColumns : columns, faults)
   await refuseUnknownPictures(db, drafts, faults)
   const stored = await storedByPlace(db, drafts)
-  const plan = { created: [] as Draft[], changed: [] as { draft: Draft; id: number; publishedAt: string | null }[], unchanged: 0 }
+  const plan = { created: [] as Draft[], changed: [] as Plan['changed'][number][], unchanged: 0 }
   for (const draft of drafts) {
     const document = stored.get(placeName(draft))
     if (!document) plan.created.push(draft)
     else if (isSame(document, draft, ids)) plan.unchanged += 1
-    else plan.changed.push({ draft, id: document.row.id, publishedAt: document.row.published_at })
+    else plan.changed.push({ draft, id: document.row.id, publishedAt: document.row.published_at, links: document.links })
   }
   return { seen, newColumns, pictures: ids.picturesToWrite, ...plan }
 }
@@ -54,17 +57,24 @@ export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: 
 export interface Ids {
   columns: ReadonlyMap<string, number>
   pictures: ReadonlyMap<number, number>
+  /** What articles tell of, by `subject name`. */
+  targets: ReadonlyMap<string, number>
 }
 
 async function idsOf(
   db: Reader,
+  drafts: readonly Draft[],
   pictures: ReadonlyMap<number, NamedPicture>,
   columns: ReadonlyMap<string, number>,
 ): Promise<Ids & { picturesToWrite: NamedPicture[] }> {
   const hashes = [...new Set([...pictures.values()].map((picture) => picture.hash))]
   const known = idsOfPictures(pictures, await listMediaByHash(db, hashes))
   const picturesToWrite = [...pictures].flatMap(([number, picture]) => (known.has(number) ? [] : [picture]))
-  return { columns, pictures: known, picturesToWrite }
+  const targets = await listLinkTargets(
+    db,
+    drafts.flatMap((draft) => draft.links),
+  )
+  return { columns, pictures: known, targets, picturesToWrite }
 }
 
 /** The items that show the pictures with the very texts they are wanted with; pictures without one are left out. */
@@ -89,6 +99,18 @@ function refuseUnknownColumns(drafts: readonly Draft[], columns: readonly Column
       faults.add(at, 'column', `没有“${place.column}”这个栏目，可用的有：${keys.join('、')}`)
     }
   }
+}
+
+function refuseUnknownTargets(drafts: readonly Draft[], targets: ReadonlyMap<string, number>, faults: Faults): void {
+  for (const { at, links } of drafts) {
+    const missing = links.filter((link) => !targets.has(targetName(link)))
+    const told = missing.map(({ subject, name }) => `${subjectNames[subject]}“${name}”`)
+    if (told.length > 0) faults.add(at, 'links', `没有${told.join('、')}，请先导入赛事或改正`)
+  }
+}
+
+function targetName({ subject, name }: DraftLink): string {
+  return `${subject} ${name}`
 }
 
 async function refuseUnknownPictures(db: Reader, drafts: readonly Draft[], faults: Faults): Promise<void> {
@@ -123,7 +145,8 @@ function isSame(document: StoredDocument, draft: Draft, ids: Ids): boolean {
   return (
     columns.every(([name, value]) => row[name] === value) &&
     document.tags.join('\n') === input.tags.join('\n') &&
-    numbers(document.mediaIds) === numbers(picturesIn(input.body))
+    numbers(document.mediaIds) === numbers(picturesIn(input.body)) &&
+    JSON.stringify(document.links) === JSON.stringify(input.links)
   )
 }
 
@@ -133,13 +156,19 @@ function numbers(ids: readonly number[]): string {
 
 /** Undefined where something that the draft names does not stand yet. `otherwise` is the time of a draft that gives none. */
 export function inputOf(draft: Draft, ids: Ids, otherwise: string | null): DocumentInput | undefined {
-  const { at, place, cover, body, bodyPictures, publishedAt, ...rest } = draft
+  const { at, place, cover, body, bodyPictures, publishedAt, links, ...rest } = draft
   const coverId = cover === null ? null : ids.pictures.get(cover)
   const stored = bodyPictures === 'stored' ? body : withStoredPictures(body, ids.pictures)
   const columnId = place.kind === 'article' ? ids.columns.get(place.column) : undefined
   if (coverId === undefined || stored === undefined || (place.kind === 'article' && columnId === undefined)) return undefined
+  const linked = links.flatMap(({ role, subject, name }) => {
+    const subjectId = ids.targets.get(targetName({ role, subject, name }))
+    return subjectId === undefined ? [] : [{ role, subject, subjectId }]
+  })
+  if (linked.length < links.length) return undefined
   return {
     ...rest,
+    links: linked,
     importKey: place.kind === 'article' ? place.key.value : null,
     coverId,
     body: stored,
