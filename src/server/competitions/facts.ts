@@ -46,7 +46,7 @@ export interface AwardFact {
 }
 
 /** Before every moment that a site will see: what was never held back. */
-export const always = '1970-01-01T00:00:00.000Z'
+const always = '1970-01-01T00:00:00.000Z'
 
 type Moments = ReadonlyMap<string, string>
 

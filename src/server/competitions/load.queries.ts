@@ -32,7 +32,7 @@ export async function findCompetitionDocument(db: Selecting, id: number): Promis
   return rows && loadedOf(rows)
 }
 
-export function loadedOf(rows: CompetitionRows): LoadedCompetition {
+function loadedOf(rows: CompetitionRows): LoadedCompetition {
   const { competition } = rows
   return { id: competition.id, rev: competition.rev, document: normalDocument(documentOf(rows)), ids: idsOf(rows) }
 }

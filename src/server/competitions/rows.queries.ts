@@ -124,7 +124,7 @@ async function listPeople(db: Selecting, parts: WithoutPeople): Promise<Pick<Com
   return { teams: inOrder(teams, teamIds), players: inOrder(players, playerIds), memberships }
 }
 
-export function idsIn(list: string | null): number[] {
+function idsIn(list: string | null): number[] {
   return list === null ? [] : JSON.parse(list)
 }
 
