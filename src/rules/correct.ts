@@ -19,8 +19,8 @@ import type { Corrected, Correction, Derived } from './model.ts'
  * is then `needsChoice`: `played` are the matches that would have to be reopened, `changes` what the sources alone would do. Where none has been
  * played the choice means nothing, and the sides simply change.
  *
- * - keep: the corrected result stands, and who advanced stays. Each first place or side that would now hold somebody else gets its present
- *   entrant set by the organiser instead of the source (an empty one `{ bye: true }`), and its match a note. Tables do change.
+ * - keep: the corrected result stands, and who advanced stays. The source of each first place or side that would now hold somebody else is
+ *   overruled: its present entrant (or nobody, after a bye) is written beside it, and its match gets a note. Tables do change.
  * - reopen: results, scores and games of all played matches whose sides change are cleared, and of those that hang on them in turn; new sides
  *   come from the sources. The ruling's reason tells what was cleared.
  * - swap: the sources carry the entrants to their new places, and every result stays with the side it was played on. So whoever now won
@@ -85,7 +85,9 @@ function finish(original: CompetitionDocument, before: Derived, correction: Corr
 
 /** Line-ups and players of games name those who came before the side changed hands. */
 function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
-  const moved = movedSlots(document, before, after).flatMap(({ slot, from }) => (slot.kind === 'side' && from.state === 'known' ? [slot] : []))
+  const moved = movedSlots(document, before, after).flatMap(({ slot, from }) =>
+    slot.kind === 'side' && from.state === 'known' ? [slot] : [],
+  )
   return editMatches(document, (match) =>
     moved.filter((slot) => slot.match === match.key).reduce((rest, slot) => withoutPlayers(rest, slot.index), match),
   )

@@ -17,12 +17,7 @@ export function changesBetween(document: CompetitionDocument, before: Derived, a
   ]
 }
 
-function resultChanges(
-  before: Derived,
-  after: Derived,
-  reopened: readonly string[],
-  words: { before: Wording; after: Wording },
-): Change[] {
+function resultChanges(before: Derived, after: Derived, reopened: readonly string[], words: { before: Wording; after: Wording }): Change[] {
   return [...after.matches.values()].flatMap((match): Change[] => {
     const earlier = before.matches.get(match.key)
     const name = words.after.match(match.key)
@@ -53,7 +48,11 @@ function slotChanges(document: CompetitionDocument, before: Derived, after: Deri
 
 function rankChanges(before: Derived, after: Derived, words: Wording): Change[] {
   return [...tablesOf(after)].flatMap(([group, standing]) => {
-    const earlier = new Map(tablesOf(before).get(group)?.rows.map((row) => [row.entrant, row.rank]))
+    const earlier = new Map(
+      tablesOf(before)
+        .get(group)
+        ?.rows.map((row) => [row.entrant, row.rank]),
+    )
     return standing.rows.flatMap(({ entrant, rank }): Change[] => {
       const from = earlier.get(entrant)
       if (from === undefined || from === rank) return []

@@ -15,8 +15,8 @@ export function editMatches(document: CompetitionDocument, change: (match: Match
 /** A place that is filled from elsewhere or by the organiser: a place of a stage, or a side of a match. */
 export type Slot = { kind: 'place'; stage: string; index: number } | { kind: 'side'; match: string; index: number }
 
-/** The document with every place and side as `change` gives it. */
-export function editSlots(document: CompetitionDocument, change: <Content extends Place | Side>(content: Content, slot: Slot) => Content): CompetitionDocument {
+/** The document with every place and side filled as `change` gives it. */
+export function editSlots(document: CompetitionDocument, change: (filled: Place, slot: Slot) => Place): CompetitionDocument {
   const placed = {
     ...document,
     stages: document.stages.map((stage) => ({
@@ -26,8 +26,29 @@ export function editSlots(document: CompetitionDocument, change: <Content extend
   }
   return editMatches(placed, (match) => ({
     ...match,
-    sides: match.sides.map((side, index) => change(side, { kind: 'side', match: match.key, index })),
+    sides: match.sides.map((side, index): Side => {
+      const { entrant, source, ...rest } = side
+      return {
+        ...change({ ...(entrant !== undefined && { entrant }), ...(source && { source }) }, { kind: 'side', match: match.key, index }),
+        ...rest,
+      }
+    }),
   }))
+}
+
+/** Every place and side of the document, with what fills it. */
+export function slotsOf(document: CompetitionDocument): { slot: Slot; filled: Place }[] {
+  return [
+    ...document.stages.flatMap((stage) =>
+      stage.places.map((filled, index) => ({ slot: { kind: 'place' as const, stage: stage.key, index }, filled })),
+    ),
+    ...matchesOf(document).flatMap(({ key, sides }) =>
+      sides.map(({ entrant, source }, index) => ({
+        slot: { kind: 'side' as const, match: key, index },
+        filled: { ...(entrant !== undefined && { entrant }), ...(source && { source }) },
+      })),
+    ),
+  ]
 }
 
 export function slotName(slot: Slot): string {

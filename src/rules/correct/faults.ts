@@ -34,9 +34,7 @@ function seatFaults(document: CompetitionDocument, derived: Derived): Fault[] {
       return [{ path: pathOf(document, key), rule: 'same-sides', message: '更正后这场比赛的双方会是同一个参赛者，不能这样更正。' }]
     }
     if (!isPlayed(match) || entrants.length === sides.length) return []
-    return [
-      { path: pathOf(document, key), rule: 'open-side', message: '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。' },
-    ]
+    return [{ path: pathOf(document, key), rule: 'open-side', message: '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。' }]
   })
 }
 

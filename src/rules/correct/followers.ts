@@ -1,8 +1,8 @@
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
-import type { CompetitionDocument, Match, Place, Side, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Match, Place, Source } from '#shared/competitions/document.ts'
 import { editMatches, editSlots, matchesOf, slotName } from './edit.ts'
-import { type MovedSlot, movedSlots, slotSet } from './occupants.ts'
+import { type MovedSlot, movedSlots, type Occupant } from './occupants.ts'
 import { isPlayed, withoutResult } from './result.ts'
 
 export interface Reopened {
@@ -29,8 +29,8 @@ export function reopenFollowers(document: CompetitionDocument, before: Derived, 
 }
 
 /**
- * Gives every place and side that would now be filled otherwise to whom it held `before`, set by the organiser instead of a source. Only the
- * first on each way is set; what comes after follows from it. Slots that were open before go on by their source.
+ * Overrules the source of every place and side that would now be filled otherwise: it holds whom it held `before`. Only the first on each way
+ * is overruled; what comes after follows from it. Slots that were open before go on by their source.
  */
 export function keepFollowers(
   document: CompetitionDocument,
@@ -41,44 +41,41 @@ export function keepFollowers(
   let current = document
   for (;;) {
     const moved = movedSlots(current, before, derive(current))
-    const first = firstOnTheirWay(current, before, moved).filter(({ from }) => from.state !== 'open')
+    const first = firstOnTheirWay(before, moved).filter(({ from }) => from.state !== 'open')
     if (first.length === 0) return { document: current, kept }
     kept.push(...first)
     current = setOccupants(current, first, note)
   }
 }
 
-function firstOnTheirWay(document: CompetitionDocument, before: Derived, moved: readonly MovedSlot[]): MovedSlot[] {
-  const names = slotSet(moved)
+/** Those filled by a result, a table or a bracket in which everybody still stands where he stood. */
+function firstOnTheirWay(before: Derived, moved: readonly MovedSlot[]): MovedSlot[] {
   const movedMatches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
-  const isMoved = (source: Source, stage: string) => {
-    if ('seed' in source) return names.has(slotName({ kind: 'place', stage, index: source.seed - 1 }))
-    if ('winnerOf' in source) return movedMatches.has(source.winnerOf)
-    if ('loserOf' in source) return movedMatches.has(source.loserOf)
+  return moved.filter(({ filled: { source } }) => {
+    if (!source) return false
+    if ('winnerOf' in source) return !movedMatches.has(source.winnerOf)
+    if ('loserOf' in source) return !movedMatches.has(source.loserOf)
     if (!('rankOf' in source)) return false
-    const { rankOf } = source
-    const matches = [...before.matches.values()].filter((match) => match.stage === rankOf.stage && (rankOf.group ?? match.group) === match.group)
-    return matches.some((match) => movedMatches.has(match.key))
-  }
-  const stages = new Map(matchesOf(document).map(({ key }) => [key, before.matches.get(key)?.stage ?? '']))
-  return moved.filter(({ slot, content }) => {
-    const stage = slot.kind === 'place' ? slot.stage : (stages.get(slot.match) ?? '')
-    return content.source !== undefined && !isMoved(content.source, stage)
+    const { stage, group } = source.rankOf
+    const ranked = [...before.matches.values()].filter((match) => match.stage === stage && (group ?? match.group) === match.group)
+    return !ranked.some((match) => movedMatches.has(match.key))
   })
 }
 
 function setOccupants(document: CompetitionDocument, moved: readonly MovedSlot[], note: string): CompetitionDocument {
   const bySlot = new Map(moved.map((each) => [slotName(each.slot), each]))
   const matches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
-  const set = editSlots(document, (content, slot) => {
+  const set = editSlots(document, (filled, slot) => {
     const from = bySlot.get(slotName(slot))?.from
-    return from ? heldBy(content, from) : content
+    return from && filled.source ? heldBy(filled.source, from) : filled
   })
   return editMatches(set, (match) => (matches.has(match.key) ? withNote(match, note) : match))
 }
 
-function heldBy<Content extends Place | Side>({ source: _source, entrant: _entrant, ...content }: Content, held: MovedSlot['from']) {
-  return held.state === 'known' ? { ...content, entrant: held.entrant } : { ...content, source: { bye: true as const } }
+/** The source stays, overruled: the bracket still shows the way, and the way's places still count. */
+function heldBy(source: Source, held: Occupant): Place {
+  const kept: Source = 'seed' in source || 'bye' in source || 'tbd' in source ? source : { ...source, overruled: true }
+  return { ...(held.state === 'known' && { entrant: held.entrant }), source: kept }
 }
 
 /** A note of the document has 200 characters at most. */

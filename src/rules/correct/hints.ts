@@ -1,7 +1,8 @@
+import { isOverruled } from '#rules/derive/seats.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
-import type { CompetitionDocument, Place, Side } from '#shared/competitions/document.ts'
-import { editSlots, type Slot } from './edit.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import { editSlots, slotName, slotsOf } from './edit.ts'
 import { occupantOf } from './occupants.ts'
 
 /**
@@ -9,38 +10,24 @@ import { occupantOf } from './occupants.ts'
  * the source after the correction. Where the source does not tell yet, the organiser put the entrant there, and it stays.
  */
 export function withoutHints(document: CompetitionDocument): CompetitionDocument {
-  let hasHint = false
-  const bare = editSlots(document, (content) => {
-    if (!isHint(content)) return content
-    hasHint = true
-    return withoutEntrant(content)
-  })
-  if (!hasHint) return document
-  const told = derive(bare)
-  return editSlots(document, (content, slot) => (isHint(content) && occupantOf(slot, told).state !== 'open' ? withoutEntrant(content) : content))
+  if (!slotsOf(document).some(({ filled }) => isHint(filled))) return document
+  const told = derive(editSlots(document, (filled) => (isHint(filled) ? { source: filled.source } : filled)))
+  return editSlots(document, (filled, slot) =>
+    isHint(filled) && occupantOf(slot, told).state !== 'open' ? { source: filled.source } : filled,
+  )
 }
 
 /** Puts those names back that are still true. */
 export function withHintsOf(original: CompetitionDocument, document: CompetitionDocument, derived: Derived): CompetitionDocument {
-  const hints = new Map<string, string>()
-  const nameOf = (slot: Slot) => JSON.stringify(slot)
-  editSlots(original, (content, slot) => {
-    if (isHint(content) && content.entrant !== undefined) hints.set(nameOf(slot), content.entrant)
-    return content
-  })
+  const hints = new Map(slotsOf(original).flatMap(({ slot, filled }) => (isHint(filled) ? [[slotName(slot), filled.entrant]] : [])))
   if (hints.size === 0) return document
-  return editSlots(document, (content, slot) => {
-    const hint = hints.get(nameOf(slot))
+  return editSlots(document, (filled, slot) => {
     const occupant = occupantOf(slot, derived)
-    const isTrue = hint !== undefined && content.source && content.entrant === undefined && occupant.state === 'known' && occupant.entrant === hint
-    return isTrue ? { ...content, entrant: hint } : content
+    const isTrue = occupant.state === 'known' && hints.get(slotName(slot)) === occupant.entrant
+    return isTrue && filled.source && filled.entrant === undefined ? { entrant: occupant.entrant, source: filled.source } : filled
   })
 }
 
-function isHint({ entrant, source }: Place | Side): boolean {
-  return entrant !== undefined && source !== undefined
-}
-
-function withoutEntrant<Content extends Place | Side>({ entrant: _entrant, ...content }: Content): Omit<Content, 'entrant'> {
-  return content
+function isHint({ entrant, source }: Place): boolean {
+  return entrant !== undefined && source !== undefined && !isOverruled(source)
 }

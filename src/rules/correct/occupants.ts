@@ -1,6 +1,6 @@
 import type { Derived } from '#rules/model.ts'
-import type { CompetitionDocument, Place, Side } from '#shared/competitions/document.ts'
-import { editSlots, type Slot, slotName } from './edit.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import { type Slot, slotsOf } from './edit.ts'
 
 /** Who stands in a place or side: an entrant’s key, nobody for good (a bye), or not known yet. */
 export type Occupant = { state: 'known'; entrant: string } | { state: 'bye' | 'open' }
@@ -21,22 +21,14 @@ export function isSame(one: Occupant, other: Occupant): boolean {
 
 export interface MovedSlot {
   slot: Slot
-  content: Place | Side
+  filled: Place
   from: Occupant
   to: Occupant
 }
 
 /** Every place and side of the document that holds somebody else after than before. */
 export function movedSlots(document: CompetitionDocument, before: Derived, after: Derived): MovedSlot[] {
-  const moved: MovedSlot[] = []
-  editSlots(document, (content, slot) => {
-    const [from, to] = [occupantOf(slot, before), occupantOf(slot, after)]
-    if (!isSame(from, to)) moved.push({ slot, content, from, to })
-    return content
-  })
-  return moved
-}
-
-export function slotSet(slots: readonly MovedSlot[]): ReadonlySet<string> {
-  return new Set(slots.map(({ slot }) => slotName(slot)))
+  return slotsOf(document)
+    .map((each) => ({ ...each, from: occupantOf(each.slot, before), to: occupantOf(each.slot, after) }))
+    .filter(({ from, to }) => !isSame(from, to))
 }

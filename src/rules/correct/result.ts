@@ -7,7 +7,7 @@ export function withResult(match: Match, correction: Correction): Match {
   const sides = match.sides.map((side, index): Side => ({ ...withoutResultOfSide(side), ...correction.sides[index] }))
   const byPlay = result.kind === 'played' || result.kind === 'draw' || result.kind === 'forfeit_in_play'
   const hasEnded = byPlay || match.play === 'live' || match.play === 'interrupted'
-  return { ...match, ...(hasEnded && { play: 'ended' }), sides, ...(games && { games }), result }
+  return { ...match, ...(hasEnded && { play: 'ended' }), sides, ...(games && { games: [...games] }), result }
 }
 
 /** The match as before it began. Date, venue and streams stay. */
