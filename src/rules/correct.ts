@@ -22,7 +22,7 @@ import type { Corrected, Correction, Derived } from './model.ts'
  * - keep: the corrected result stands, and who advanced stays. The source of each first place or side that would now hold somebody else is
  *   overruled: its present entrant (or nobody, after a bye) is written beside it, and its match gets a note. Tables do change.
  * - reopen: results, scores and games of all played matches whose sides change are cleared, and of those that hang on them in turn; new sides
- *   come from the sources. The ruling's reason tells what was cleared.
+ *   come from the sources. The ruling's reason tells what was cleared, and the competition is no longer said to be finished.
  * - swap: the sources carry the entrants to their new places, and every result stays with the side it was played on. So whoever now won
  *   takes over the whole path of who won before, with its scores and defeats, and the other way round; also where the paths meet again.
  *   Entrants that the organiser set without a source do not move. Refused where a played match would be left with an empty side.
@@ -61,7 +61,7 @@ function carryOn(plain: CompetitionDocument, before: Derived, correction: Correc
     }
     case 'reopen': {
       const items = reopened.cleared.map((key) => `${words.match(key)}（${words.result(before.matches.get(key))}）`)
-      return { ...reopened, reason: reasonOf('后续比赛清除赛果并重赛：', items) }
+      return { ...reopened, document: unfinished(reopened.document), reason: reasonOf('后续比赛清除赛果：', items) }
     }
     case 'swap': {
       const moved = movedSlots(plain, before, derive(plain))
@@ -71,6 +71,12 @@ function carryOn(plain: CompetitionDocument, before: Derived, correction: Correc
     case null:
       return { document: plain, reason: null, cleared: [] }
   }
+}
+
+/** A competition with matches to be played again is not over. */
+function unfinished(document: CompetitionDocument): CompetitionDocument {
+  const { competition } = document
+  return competition.isFinished ? { ...document, competition: { ...competition, isFinished: false } } : document
 }
 
 function finish(original: CompetitionDocument, before: Derived, correction: Correction, followed: Followed): Corrected {

@@ -22,7 +22,8 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
     const earlier = before.matches.get(match.key)
     const name = words.after.match(match.key)
     if (reopened.includes(match.key)) {
-      return [{ kind: 'reopened', match: match.key, text: `${name}（${words.before.result(earlier)}）的赛果清除，需要重赛。` }]
+      const rest = match.isNotNeeded ? '不再需要这场比赛' : '需要重赛'
+      return [{ kind: 'reopened', match: match.key, text: `${name}（${words.before.result(earlier)}）的赛果清除，${rest}。` }]
     }
     if (!earlier || resultOf(earlier) === resultOf(match)) return []
     return [{ kind: 'result', match: match.key, text: `${name}：${words.before.result(earlier)} → ${words.after.result(match)}。` }]

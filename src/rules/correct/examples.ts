@@ -7,7 +7,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { editMatches } from './edit.ts'
 
 /** Events for the tests of corrections: entrants e1, e2, … in the places of the first stage. */
-export const ruleset: Ruleset = {
+const ruleset: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
   score: 'entered',
@@ -31,6 +31,21 @@ export function doubleEvent(size: number, grandFinal: 'single' | 'reset' | 'seri
       ruleset,
       places,
       groups: doubleElimination({ size, grandFinal }),
+    },
+  ])
+}
+
+export function singleEvent(size: number, thirdPlace: boolean): CompetitionDocument {
+  const places = entrantKeys(size).map((entrant) => ({ entrant }))
+  return event(size, [
+    {
+      key: 'main',
+      name: '淘汰赛',
+      format: 'single_elimination',
+      thirdPlace,
+      ruleset,
+      places,
+      groups: singleElimination({ size, thirdPlace }),
     },
   ])
 }
