@@ -43,6 +43,23 @@ test('the rules of a table, in order', () => {
   ])
 })
 
+test('points of more than wins and losses', () => {
+  const ruleset: Ruleset = {
+    ...football,
+    points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1, doubleForfeit: -1 },
+    bestOf: 5,
+    scorePoints: [{ score: [3, 2], points: [2, 1] }],
+    forfeitScore: [3, 0],
+  }
+  expect(ruleSentences(ruleset)).toEqual([
+    '胜 3 分，加时胜 2 分，加时负 1 分，负 0 分，双方弃权各 −1 分',
+    '按比分：3–2 各得 2 和 1 分',
+    '没有比分的弃权和改判，按 3–0 计入',
+    '积分',
+    '以上均相同的，名次并列',
+  ])
+})
+
 test.each<[TieBreak, number | null, string]>([
   [rule('points'), 3, '3'],
   [rule('points'), 21.5, '21.5'],
