@@ -95,6 +95,16 @@ describe('a virtual opponent', () => {
     expect(figure(names, results, virtual).P).toBe(5)
   })
 
+  test('stands for rounds by forfeit and without a pairing', () => {
+    const two = [result('A > B', { round: 1 }), result('A > B', { round: 2, kind: 'walkover' })]
+    const three = [...two, result('C > D', { round: 3 })]
+    const buchholz = opponents('points', { unplayed: 'virtual_opponent' })
+    // A: B with a draw for the forfeit, and one who had A's 1 before it and lost. B: A the same way, and one who had 0 and won.
+    expect(figure('A B', two, buchholz)).toEqual({ A: 0.5 + 1, B: 1.5 + 1 })
+    // In round 3 neither is paired: a draw more for everyone before, and someone with the points so far who won against the absent.
+    expect(figure('A B C D', three, buchholz)).toMatchObject({ A: 1 + 1.5 + (2 + 1), B: 2 + 1.5 + (0 + 1) })
+  })
+
   test('stands for a bye and for a round that a late entry missed', () => {
     const results = [
       result('B > C', { round: 1 }),
