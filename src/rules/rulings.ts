@@ -1,8 +1,9 @@
-import type { CompetitionDocument, Match, Ruling, RulingPolicy } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Match, Ruling, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
 import { isVoid } from './outcome.ts'
 
 /** An entrant that was ruled out of the competition, and from when. */
 export interface Exclusion {
+  kind: RulingKind
   policy: RulingPolicy
   at: string
 }
@@ -23,7 +24,8 @@ export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<
   for (const ruling of rulingsInForce(document)) {
     if (ruling.entrant === undefined || ruling.match !== undefined || !excludes(ruling)) continue
     const earlier = out.get(ruling.entrant)
-    if (!earlier || earlier.at <= ruling.at) out.set(ruling.entrant, { policy: ruling.policy ?? 'from_now', at: ruling.at })
+    if (!earlier || earlier.at <= ruling.at)
+      out.set(ruling.entrant, { kind: ruling.kind, policy: ruling.policy ?? 'from_now', at: ruling.at })
   }
   return out
 }

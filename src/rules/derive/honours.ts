@@ -37,25 +37,33 @@ function renumbered(placements: readonly Placement[], offset: number): Placement
   })
 }
 
-/** Given when the last stage is over and nothing about its places can change. A bracket whose finalists both forfeited has no champion. */
+/**
+ * Given when the last stage is over and nothing about its places can change. Nobody wins what he was disqualified from; a bracket whose finalists
+ * stayed away has no champion.
+ */
 export function derivedAwards(workings: Workings, isFinal: boolean): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !isFinal) return []
+  const eligible = last.placements.filter(({ entrant }) => workings.exclusions.get(entrant)?.kind !== 'disqualification')
   const kinds = workings.document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
-  return kinds.flatMap((kind) =>
-    last.placements.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
-  )
+  return kinds.flatMap((kind) => eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })))
 }
 
 /** The third place may be shared, and in a table the others too. */
-function wins(kind: DerivedAward['kind'], { place, placeTo }: Placement, stage: StageWork): boolean {
+function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement, stage: StageWork): boolean {
   const isAlone = place === placeTo || hasTable(stage.stage)
   switch (kind) {
     case 'champion':
-      return place === 1 && isAlone
+      return place === 1 && isAlone && !stayedAway(entrant, stage)
     case 'runner_up':
       return place === 2 && isAlone
     case 'third':
       return place === 3
   }
+}
+
+/** Out of the bracket by a match that nobody won, and not given a place by the organiser. */
+function stayedAway(entrant: string, { stage, matches }: StageWork): boolean {
+  if (hasTable(stage) || stage.placements?.some((placement) => placement.entrant === entrant)) return false
+  return matches.some(({ kind, sides }) => kind === 'double_forfeit' && sides.some((side) => side.entrant === entrant))
 }
