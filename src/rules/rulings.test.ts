@@ -120,10 +120,25 @@ describe('an entrant that is ruled out of a bracket', () => {
     document.rulings = [out('e1', 'from_now')]
     expect(derive(document).matches.get('m3')).toMatchObject({ outcomes: null, winner: null })
     win(matchIn(document, 'm2'), 1)
-    expect(derive(document)).toMatchObject({
-      isFinal: true,
-      awards: [{ entrant: 'e3' }, { entrant: 'e1' }, { entrant: 'e4' }, { entrant: 'e2' }],
-    })
+    const { placements, isFinal } = derive(document)
+    expect(placements.slice(0, 2)).toMatchObject([
+      { entrant: 'e3', place: 1 },
+      { entrant: 'e1', place: 2 },
+    ])
+    expect(isFinal).toBe(true)
+  })
+
+  test('is second if it withdrew, and wins nothing if it was disqualified', () => {
+    const awards = (kind: Ruling['kind']) => {
+      const document = singleCup(2)
+      document.rulings = [out('e1', 'from_now', { kind })]
+      return derive(document).awards.map((award) => [award.kind, award.entrant])
+    }
+    expect(awards('walkover')).toEqual([
+      ['champion', 'e2'],
+      ['runner_up', 'e1'],
+    ])
+    expect(awards('disqualification')).toEqual([['champion', 'e2']])
   })
 
   test.each(['disqualification', 'walkover'] as const)('is no champion by an empty final: %s', (kind) => {
