@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { documentOf, keysTo, matchesIn, matchIn, singleStage, win } from '#rules/examples.ts'
+import { documentOf, game, keysTo, matchesIn, matchIn, singleStage, win } from '#rules/examples.ts'
 import type { Group, Match, Source } from '#shared/competitions/document.ts'
 
 /** `1` a seed, `W a` and `L a` the winner and loser of match a. */
@@ -76,5 +76,24 @@ describe('places of brackets written by hand', () => {
 
   test('all written into one round, the graph alone tells', () => {
     expect(placesOf(4, [['a: 1 v 4', 'b: 2 v 3', 'f: W a v W b', 'third: L a v L b']])).toEqual(['1', '2', '4', '3'])
+  })
+
+  test('with entrants and no sources, whoever plays again comes from his match before', () => {
+    const played = (key: string, home: string, away: string) => game(key, home, away, [1, 0])
+    const rounds = [
+      [played('a', 'e1', 'e4'), played('b', 'e2', 'e3')],
+      [played('third', 'e3', 'e4'), played('f', 'e1', 'e2')],
+    ]
+    const groups: Group[] = [
+      { key: 'main', name: '淘汰赛', kind: 'upper', rounds: rounds.map((matches, index) => ({ number: index + 1, matches })) },
+    ]
+    const { placements, matches } = derive(documentOf([singleStage(4, groups)], 4))
+    expect(placements.map(({ entrant, place, placeTo }) => [entrant, place, placeTo])).toEqual([
+      ['e1', 1, 1],
+      ['e2', 2, 2],
+      ['e3', 3, 3],
+      ['e4', 4, 4],
+    ])
+    expect(matches.get('b')).toMatchObject({ winnerTo: { match: 'f', side: 1 }, loserTo: { match: 'third', side: 0 } })
   })
 })

@@ -14,11 +14,26 @@ export function competitionPlacements(workings: Workings): Placement[] {
     if (isOpen) break
     const left = work.placements.filter(({ entrant }) => !further.has(entrant))
     placements.push(...(further.size === 0 ? left : renumbered(left, offset)))
-    for (const { entrant } of [...work.placements, ...work.places]) if (entrant !== null) further.add(entrant)
+    for (const entrant of takingPart(work)) further.add(entrant)
     offset = further.size
-    isOpen = work.places.some((seat) => seat.state === 'open') || (work.places.length === 0 && work.state === 'coming')
+    isOpen = isComingOpen(work)
   }
   return placements
+}
+
+/** Of a stage without places, whoever its matches name. */
+function takingPart(work: StageWork): string[] {
+  const known = [...work.placements, ...work.places, ...work.matches.flatMap(({ sides }) => sides)]
+  return known.flatMap(({ entrant }) => (entrant === null ? [] : [entrant]))
+}
+
+/** Somebody of an earlier stage may still come to this one. */
+function isComingOpen({ places, matches }: StageWork): boolean {
+  if (places.length > 0) return places.some((seat) => seat.state === 'open')
+  const sides = matches.flatMap((match) => match.sides)
+  return (
+    sides.every(({ entrant }) => entrant === null) || sides.some(({ state, source }) => state === 'open' && source && 'rankOf' in source)
+  )
 }
 
 function renumbered(placements: readonly Placement[], offset: number): Placement[] {

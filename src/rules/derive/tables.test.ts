@@ -73,6 +73,23 @@ describe('a stage that feeds the next', () => {
     expect(places(document)).toEqual([['e4', 1, 1], ['e1', 2, 2], ['e5', 3, 3], ...eliminated])
   })
 
+  test('those still in a cup whose sides name the ranks themselves are not out', () => {
+    const document = twoGroups()
+    const [, cup] = document.stages
+    const places = cup?.places ?? []
+    if (cup) cup.places = []
+    for (const side of ['m1', 'm2'].flatMap((key) => matchIn(document, key).sides)) {
+      if (side.source && 'seed' in side.source) side.source = places[side.source.seed - 1]?.source
+    }
+    expect(derive(document).placements.map(({ entrant, place }) => [entrant, place])).toEqual([
+      ['e2', 4],
+      ['e3', 5],
+      ['e6', 5],
+    ])
+    delete matchIn(document, 'b1').result
+    expect(derive(document).placements).toEqual([])
+  })
+
   test('nobody is out while it is open who goes on', () => {
     const document = twoGroups()
     delete matchIn(document, 'b1').result
