@@ -10,8 +10,9 @@ type ScoreKind = Ruleset['score']
  */
 export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   const entered = match.sides.map((side) => side.score ?? null)
+  if (kind === 'entered' || entered.some((score) => score !== null)) return entered
   const games = doneGames(match)
-  if (kind === 'entered' || games.length === 0 || entered.some((score) => score !== null)) return entered
+  if (games.length === 0) return entered
   return match.sides.map((_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
 }
 
