@@ -3,13 +3,14 @@ import { outcomeOf } from '#rules/outcome.ts'
 import { type Treatment, treatmentInBracket, treatmentInTable } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
 import type { Match, ResultKind, Source } from '#shared/competitions/document.ts'
-import { seatOf } from './seats.ts'
+import { isOverruled, seatOf } from './seats.ts'
 import { emptySeat, hasTable, type MatchWork, openSeat, type Seat, type Workings } from './workings.ts'
 
 /** Fills a match's sides from their sources and says what its result, its empty sides and rulings about its entrants come to. */
 export function decideMatch(work: MatchWork, workings: Workings): void {
   const final = work.resetOf === null ? undefined : workings.matches.get(work.resetOf)
-  if (final && isResetNotNeeded(final, workings)) skipReset(work, final)
+  const isKept = work.match.sides.some(({ source }) => isOverruled(source))
+  if (final && !isKept && isResetNotNeeded(final, workings)) skipReset(work, final)
   else fillAndDecide(work, workings)
 }
 
@@ -118,7 +119,15 @@ function ruledOutcome(
   if (treatments.every((treatment) => treatment === 'lost')) return { kind: 'double_forfeit', outcomes: treatments.map(() => 'loss') }
   // A defeat on the field is no better than the ruled one: it stays as it was played.
   if (entered && treatments.every((treatment, side) => treatment === 'stands' || entered[side] === 'loss')) return null
-  return { kind: entered ? 'awarded' : 'walkover', outcomes: treatments.map((treatment) => (treatment === 'lost' ? 'loss' : 'win')) }
+  return {
+    kind: entered ? overturned(work.match) : 'walkover',
+    outcomes: treatments.map((treatment) => (treatment === 'lost' ? 'loss' : 'win')),
+  }
+}
+
+/** Never the kind of the result itself, whose score is not the new one's. */
+function overturned(match: Match): ResultKind {
+  return match.result?.kind === 'awarded' ? 'forfeit_in_play' : 'awarded'
 }
 
 function treatmentOf(work: MatchWork, seat: Seat, workings: Workings): Treatment {
