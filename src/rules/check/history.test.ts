@@ -179,6 +179,11 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
   ['a bye of one side in a bracket', 'singleElimination', [`${match(1, 1)}.sides`, [{ source: { seed: 1 } }]]],
   ['a table of whoever plays', 'roundRobin', ['$.stages[0].places', []]],
   ['a draw by agreement whose figures are lost', 'roundRobin', [`${match(1, 2)}.sides`, [{ entrant: 'e2' }, { entrant: 'e3' }]]],
+  [
+    'a side that a correction left empty',
+    'singleElimination',
+    [`${match(2, 1)}`, { key: 'final', sides: [{ source: { winnerOf: 'm1', overruled: true } }, { source: { winnerOf: 'm2' } }] }],
+  ],
 ]
 
 it.each(history.map((each) => ({ each, what: each[0] })))('takes in $what', ({ each }) => {
