@@ -31,6 +31,8 @@ export interface GroupSeat {
   stage: StageSeat
   /** How many places play in it; null where the stage lists none. */
   size: number | null
+  /** The numbers of its places; null: all of the stage's. */
+  seeds: ReadonlySet<number> | null
   members: ReadonlySet<string> | null
   matches: readonly MatchSeat[]
 }
@@ -88,6 +90,7 @@ function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
     path,
     stage,
     size: group.seeds?.length ?? (places.length === 0 ? null : places.length),
+    seeds: group.seeds === undefined ? null : new Set(group.seeds),
     members: own === undefined ? stage.members : entrantsOf(own),
     matches,
   }
