@@ -1,4 +1,5 @@
 import type { CountedMatch, CountedSide, RankedEntrant, Standing } from '#rules/model.ts'
+import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { type RankingInput, rankGroup } from './rank.ts'
 
@@ -78,6 +79,10 @@ export function rank(
   return rankGroup(input(names, matches, ruleset, more))
 }
 
+export function decision(order: string, method: Decision['method'] = 'lots', more: Partial<Decision> = {}): Decision {
+  return { key: order, method, order: order.split(' '), publicNote: '见公告', ...more }
+}
+
 /** `A1 B2 C2`: who stands where. */
 export function ranks(standing: Standing): string {
   return standing.rows.map((row) => `${row.entrant}${row.rank}`).join(' ')
@@ -89,7 +94,7 @@ export function row(standing: Standing, entrant: string): Standing['rows'][numbe
   return found
 }
 
-/** A rule's value of each of the named, `A 3 B 1`. */
+/** A rule's value of each entrant. */
 export function values(standing: Standing, index: number): Record<string, number | null> {
   return Object.fromEntries(standing.rows.map((candidate) => [candidate.entrant, candidate.values[index] ?? null]))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountedMatch } from '#rules/model.ts'
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
-import { bye, chess, entrants, rank, ranks, result, row, rule, side, values } from './examples.ts'
+import { bye, chess, decision, entrants, rank, ranks, result, row, rule, side, values } from './examples.ts'
 
 const triangle = [result('A 3-0 B', { round: 1 }), result('B 2-1 C', { round: 2 }), result('C 2-2 A', { round: 3, kind: 'draw' })]
 
@@ -230,20 +230,18 @@ describe('a shared rank', () => {
   })
 
   test('ends with a decision that names all of the tied', () => {
-    const decision = { key: 'l', method: 'lots', order: ['X', 'C', 'A', 'B'], publicNote: '现场抽签' } as const
-    const standing = rank('A B C', [], { lastResort: 'lots' }, { decisions: [decision] })
+    const standing = rank('A B C', [], { lastResort: 'lots' }, { decisions: [decision('X C A B')] })
     expect(ranks(standing)).toBe('C1 A2 B3')
     expect(standing.isFinal).toBe(true)
   })
 
   test('but not with one that names some', () => {
-    const decision = { key: 'l', method: 'lots', order: ['C', 'A'], publicNote: '' } as const
-    expect(ranks(rank('A B C', [], { lastResort: 'lots' }, { decisions: [decision] }))).toBe('A1 B1 C1')
+    expect(ranks(rank('A B C', [], { lastResort: 'lots' }, { decisions: [decision('C A')] }))).toBe('A1 B1 C1')
   })
 
   test('a later decision takes the place of an earlier one, wherever it is listed', () => {
-    const first = { key: '1', method: 'lots', order: ['A', 'B'], publicNote: '', at: '2026-11-01T00:00:00.000Z' } as const
-    const second = { key: '2', method: 'organiser', order: ['B', 'A'], publicNote: '', at: '2026-11-02T00:00:00.000Z' } as const
+    const first = decision('A B', 'lots', { at: '2026-11-01T00:00:00.000Z' })
+    const second = decision('B A', 'organiser', { at: '2026-11-02T00:00:00.000Z' })
     for (const decisions of [
       [first, second],
       [second, first],
@@ -253,8 +251,7 @@ describe('a shared rank', () => {
   })
 
   test('a decision does not move those whom the rules told apart', () => {
-    const decision = { key: 'l', method: 'organiser', order: ['B', 'A'], publicNote: '' } as const
-    expect(ranks(rank('A B', [result('A > B')], { lastResort: 'organiser' }, { decisions: [decision] }))).toBe('A1 B2')
+    expect(ranks(rank('A B', [result('A > B')], { lastResort: 'organiser' }, { decisions: [decision('B A', 'organiser')] }))).toBe('A1 B2')
   })
 })
 
