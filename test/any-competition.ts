@@ -321,7 +321,7 @@ function anySource({ matches }: Names): fc.Arbitrary<Source> {
   return fc.oneof(
     whole.map((seed) => ({ seed })),
     fc.constantFrom(...matches).map((winnerOf) => ({ winnerOf })),
-    fc.constantFrom(...matches).map((loserOf) => ({ loserOf })),
+    fc.constantFrom(...matches).map((loserOf) => ({ overruled: true as const, loserOf })),
     fc
       .record({ stage: fc.constant('s1'), group: fc.constant('g0'), rank: whole }, { requiredKeys: ['stage', 'rank'] })
       .map((rankOf) => ({ rankOf })),

@@ -63,7 +63,9 @@ function fits(value: unknown, schema: TSchema): boolean {
   return (
     required.every((key) => Object.hasOwn(value, key)) &&
     Object.keys(value).every((key) => Object.hasOwn(properties, key)) &&
-    Object.entries(properties).every(([key, property]) => !('const' in property) || value[key] === property.const)
+    Object.entries(properties).every(
+      ([key, property]) => !('const' in property) || !Object.hasOwn(value, key) || value[key] === property.const,
+    )
   )
 }
 
