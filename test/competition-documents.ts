@@ -34,7 +34,7 @@ export function bestOf(games: number): Ruleset {
 }
 
 /** Team matches over so many boards; the score is the points of the boards. */
-export function boards(totalGames: number): Ruleset {
+function boards(totalGames: number): Ruleset {
   return {
     version: 1,
     points: { win: 2, draw: 1, loss: 0 },
@@ -51,7 +51,7 @@ export function boards(totalGames: number): Ruleset {
   }
 }
 
-export function entrantsOf(count: number): Entrant[] {
+function entrantsOf(count: number): Entrant[] {
   return Array.from({ length: count }, (_, i) => ({ key: entrantKey(i + 1), name: `${i + 1} 号`, seed: i + 1 }))
 }
 
@@ -71,7 +71,7 @@ export function groupOf(matchesOfRounds: readonly (readonly Match[])[], more: Pa
 }
 
 /** A match that is over: entrants, or sources as they stand, and the score. */
-export function played(
+function played(
   key: string,
   sides: readonly [string | Side, string | Side],
   score: readonly [number, number],
@@ -87,7 +87,7 @@ export function played(
 }
 
 /** A game that is over with these scores. */
-export function game(number: number, first: number, second: number): Game {
+function game(number: number, first: number, second: number): Game {
   return { number, state: 'done', sides: [{ score: first }, { score: second }] }
 }
 
@@ -104,7 +104,7 @@ export function documentOf(entrants: number, stages: Stage[], more: Partial<Comp
 }
 
 /** Four in one group, two rounds played and one to come, moved once. */
-export function roundRobin(): CompetitionDocument {
+function roundRobin(): CompetitionDocument {
   const first = [played('m1', ['e1', 'e4'], [2, 0]), played('m2', ['e2', 'e3'], [1, 1])]
   const second = [
     played('m3', ['e4', 'e2'], [0, 3]),
@@ -146,7 +146,7 @@ export function roundRobin(): CompetitionDocument {
 }
 
 /** Five over three rounds by points: a bye in each, one of them half, and one who came late. */
-export function swiss(): CompetitionDocument {
+function swiss(): CompetitionDocument {
   const bye = (key: string, entrant: string, word: 'full' | 'half' | 'zero'): Match => ({
     key,
     sides: [{ entrant }],
@@ -180,7 +180,7 @@ export function swiss(): CompetitionDocument {
 }
 
 /** Four by record, two wins or two losses, best of three: after two rounds e1 is through and e4 is out. */
-export function swissByRecord(): CompetitionDocument {
+function swissByRecord(): CompetitionDocument {
   const group = groupOf([
     [played('m1', ['e1', 'e3'], [2, 0]), played('m2', ['e2', 'e4'], [2, 1])],
     [played('m3', ['e1', 'e2'], [2, 1]), played('m4', ['e3', 'e4'], [2, 0])],
@@ -199,7 +199,7 @@ export function swissByRecord(): CompetitionDocument {
 }
 
 /** Three with a bye for the first, goals with extra time and a shoot-out in the final. */
-export function singleElimination(): CompetitionDocument {
+function singleElimination(): CompetitionDocument {
   const group = groupOf(
     [
       [
@@ -229,7 +229,7 @@ export function singleElimination(): CompetitionDocument {
 }
 
 /** Four, best of three, grand final with a reset that was played. */
-export function doubleElimination(): CompetitionDocument {
+function doubleElimination(): CompetitionDocument {
   const upper = groupOf(
     [
       [
@@ -279,7 +279,7 @@ export function doubleElimination(): CompetitionDocument {
 }
 
 /** Two teams over three boards with players, one board drawn and one lost by both. */
-export function teamBoards(): CompetitionDocument {
+function teamBoards(): CompetitionDocument {
   const players = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map((slug) => ({ slug, names: [{ name: slug }] }))
   const teams = ['red', 'blue'].map((slug, i) => ({
     slug,
@@ -325,7 +325,7 @@ export function teamBoards(): CompetitionDocument {
 }
 
 /** Two groups of two whose first play the final. */
-export function groupsThenFinal(): CompetitionDocument {
+function groupsThenFinal(): CompetitionDocument {
   const groups = [1, 2].map((n) =>
     groupOf([[played(`m${n}`, [entrantKey(n), entrantKey(n + 2)], [n, 0])]], { key: `g${n}`, name: `${n} 组`, seeds: [n, n + 2] }),
   )

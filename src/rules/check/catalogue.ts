@@ -1,3 +1,4 @@
+import { isOverruled } from '#rules/derive/seats.ts'
 import type { CompetitionDocument, Entrant, Group, Match, Place, Round, Stage } from '#shared/competitions/document.ts'
 import { type MatchLength, matchLength } from './match-length.ts'
 
@@ -30,6 +31,8 @@ export interface GroupSeat {
   stage: StageSeat
   /** How many places play in it; null where the stage lists none. */
   size: number | null
+  /** The numbers of its places; null: all of the stage's. */
+  seeds: ReadonlySet<number> | null
   members: ReadonlySet<string> | null
   matches: readonly MatchSeat[]
 }
@@ -87,6 +90,7 @@ function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
     path,
     stage,
     size: group.seeds?.length ?? (places.length === 0 ? null : places.length),
+    seeds: group.seeds === undefined ? null : new Set(group.seeds),
     members: own === undefined ? stage.members : entrantsOf(own),
     matches,
   }
@@ -109,15 +113,20 @@ function seatMatch(group: GroupSeat, round: Round, match: Match, path: string): 
     round,
     length: matchLength(match, round, group.stage.stage.ruleset),
     entrants: places.map((place) => place.entrant ?? null),
-    byes: places.map(({ source }) => source !== undefined && 'bye' in source),
+    byes: places.map(isEmpty),
   }
+}
+
+/** Nobody comes: so its source says, or a correction let it stay empty. */
+function isEmpty({ entrant, source }: Place): boolean {
+  return source !== undefined && ('bye' in source || (entrant === undefined && isOverruled(source)))
 }
 
 function entrantsOf(places: readonly Place[]): ReadonlySet<string> | null {
   const known = new Set<string>()
   for (const place of places) {
     if (place.entrant !== undefined) known.add(place.entrant)
-    else if (place.source === undefined || !('bye' in place.source)) return null
+    else if (!isEmpty(place)) return null
   }
   return known
 }

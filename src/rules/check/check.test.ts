@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { doubleElimination, singleElimination } from '#rules/elimination.ts'
 import { roundRobin } from '#rules/pairing/round-robin.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { anyCompetition } from '#test/any-competition.ts'
 import { bestOf, competitions, documentOf, goals, groupOf, placesOf } from '#test/competition-documents.ts'
 import { legalCompetition } from '#test/random-competitions.ts'
 import { checkDocument } from './check.ts'
@@ -65,3 +66,25 @@ describe('what is drawn has no fault before it is played', () => {
     expect(checkDocument(documentOf(entrants, [stage]))).toEqual([])
   })
 })
+
+it('tells every fault of any document at a place that is there, in Chinese', () => {
+  fc.assert(
+    fc.property(anyCompetition(), (document) => {
+      for (const { path, rule, message } of checkDocument(document)) {
+        // The last step may be what is missing.
+        expect(holderOf(document, path), path).toBeTypeOf('object')
+        expect(rule).toMatch(/^[a-z]+(-[a-z]+)*$/)
+        expect(message).toMatch(/\p{Script=Han}.*。$/u)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+function holderOf(document: unknown, path: string): unknown {
+  const steps = path
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .slice(1, -1)
+  return steps.reduce<unknown>((holder, step) => Reflect.get(Object(holder), step), document)
+}

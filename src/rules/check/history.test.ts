@@ -179,6 +179,21 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
   ['a bye of one side in a bracket', 'singleElimination', [`${match(1, 1)}.sides`, [{ source: { seed: 1 } }]]],
   ['a table of whoever plays', 'roundRobin', ['$.stages[0].places', []]],
   ['a draw by agreement whose figures are lost', 'roundRobin', [`${match(1, 2)}.sides`, [{ entrant: 'e2' }, { entrant: 'e3' }]]],
+  [
+    'a side that a correction left empty',
+    'singleElimination',
+    [`${match(2, 1)}`, { key: 'final', sides: [{ source: { winnerOf: 'm1', overruled: true } }, { source: { winnerOf: 'm2' } }] }],
+  ],
+  [
+    'a team back in a Swiss by record since its opponent was thrown out',
+    'swissByRecord',
+    [`${bo3}.sides[1].entrant`, 'e4'],
+    ['$.entrants[1].status', 'disqualified'],
+    [
+      '$.rulings',
+      [{ key: 'r', kind: 'disqualification', entrant: 'e2', policy: 'opponents_win', publicNote: '', at: '2026-10-20T00:00:00.000Z' }],
+    ],
+  ],
 ]
 
 it.each(history.map((each) => ({ each, what: each[0] })))('takes in $what', ({ each }) => {

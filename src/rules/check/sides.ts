@@ -1,4 +1,5 @@
 import type { Fault } from '#rules/model.ts'
+import type { Source } from '#shared/competitions/document.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownEntrant, unknownPlayer } from './entrants.ts'
 import { notInGroup } from './groups.ts'
@@ -11,7 +12,10 @@ export function* sideFaults(seat: MatchSeat, all: Catalogue): Generator<Fault> {
   for (const [i, { entrant, source, lineup, placement }] of seat.match.sides.entries()) {
     const path = `${seat.path}.sides[${i}]`
     if (entrant !== undefined) yield* entrantFaults(entrant, seat, all, `${path}.entrant`)
-    if (source !== undefined) yield* sourceFaults(source, 'side', seat.stage, all, `${path}.source`)
+    if (source !== undefined) {
+      yield* sourceFaults(source, 'side', seat.stage, all, `${path}.source`)
+      yield* seedFaults(source, seat, `${path}.source`)
+    }
     for (const [j, { player }] of (lineup ?? []).entries()) {
       if (player !== undefined && !all.players.has(player)) yield unknownPlayer(player, `${path}.lineup[${j}].player`)
     }
@@ -35,6 +39,11 @@ function* sameSides({ match, entrants, path }: MatchSeat, all: Catalogue): Gener
     }
     if (name !== null) seen.add(name)
   }
+}
+
+function* seedFaults(source: Source, { stage, group }: MatchSeat, path: string): Generator<Fault> {
+  if (!('seed' in source) || group.seeds === null || group.seeds.has(source.seed) || source.seed > stage.stage.places.length) return
+  yield { path: `${path}.seed`, rule: 'seed-not-in-group', message: `第 ${source.seed} 位不在本组的 seeds 里，请改正其中一处。` }
 }
 
 /** A table counts only who stands in its group. A bracket may take in a substitute that the organiser set. */

@@ -178,6 +178,12 @@ describeBroken([
     ['$.stages[0].groups[0].adjustments[0].revokedAt', '2026-10-01T00:00:00.000Z'],
   ],
   // Sides and slots
+  [
+    'groupsThenFinal',
+    'seed-not-in-group',
+    `${match(1, 1)}.sides[0].source.seed`,
+    [`${match(1, 1)}.sides[0]`, { source: { seed: 2 }, score: 1 }],
+  ],
   ['roundRobin', 'unknown-entrant', `${coming}.sides[0].entrant`, [`${coming}.sides[0].entrant`, 'nobody']],
   ['groupsThenFinal', 'entrant-not-in-group', `${match(1, 1)}.sides[0].entrant`, [`${match(1, 1)}.sides[0].entrant`, 'e2']],
   ['roundRobin', 'same-sides', `${coming}.sides[1]`, [`${coming}.sides[1].entrant`, 'e1']],

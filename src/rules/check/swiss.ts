@@ -1,10 +1,12 @@
 import type { Fault } from '#rules/model.ts'
 import { outcomeOf } from '#rules/outcome.ts'
+import { exclusions } from '#rules/rulings.ts'
 import type { Catalogue, GroupSeat } from './catalogue.ts'
 import { isToCount } from './rounds.ts'
 
 /** A Swiss stage has no more rounds than it is set to; by record nobody plays on who has advanced or is out. */
-export function* swissFaults({ stages }: Catalogue): Generator<Fault> {
+export function* swissFaults({ document, stages }: Catalogue): Generator<Fault> {
+  const excluded = exclusions(document)
   for (const { stage, groups } of stages) {
     if (stage.format !== 'swiss') continue
     const { swiss } = stage
@@ -19,17 +21,23 @@ export function* swissFaults({ stages }: Catalogue): Generator<Fault> {
           message: `本阶段最多 ${most} 轮，没有第 ${number} 轮，请改正轮次或 swiss 的设置。`,
         }
       }
-      if (swiss.by === 'record') yield* recordFaults(seat, swiss)
+      if (swiss.by === 'record') yield* recordFaults(seat, swiss, excluded)
     }
   }
 }
 
-function* recordFaults({ matches }: GroupSeat, { wins, losses }: { wins: number; losses: number }): Generator<Fault> {
+/** A ruling about an entrant may turn its earlier results round, and so let an opponent play on: those count for nobody here. */
+function* recordFaults(
+  { matches }: GroupSeat,
+  { wins, losses }: { wins: number; losses: number },
+  excluded: ReadonlyMap<string, unknown>,
+): Generator<Fault> {
   const records = new Map<string, { wins: number; losses: number }>()
   // The rounds may stand in any order; a sort by number keeps the order within a round.
   for (const seat of matches.toSorted((a, b) => a.round.number - b.round.number)) {
     if (!isToCount(seat)) continue
-    const outcomes = outcomeOf(seat.match, seat.stage.stage.ruleset)?.outcomes
+    const isSure = !seat.entrants.some((entrant) => entrant !== null && excluded.has(entrant))
+    const outcomes = isSure ? outcomeOf(seat.match, seat.stage.stage.ruleset)?.outcomes : undefined
     for (const [i, entrant] of seat.entrants.entries()) {
       if (entrant === null) continue
       const record = records.get(entrant) ?? { wins: 0, losses: 0 }

@@ -91,4 +91,19 @@ describeBroken([
   ],
   ['roundRobin', 'no-such-instant', `${coming}.embargoUntil`, [`${coming}.embargoUntil`, '2026-11-31T12:00:00.000Z']],
   ['roundRobin', 'no-such-instant', `${rr}.result.endedAt`, [`${rr}.result.endedAt`, '2026-11-30T12:60:00.000Z']],
+  // A correction kept an empty side
+  [
+    'singleElimination',
+    'bye-kind',
+    `${match(2, 1)}.result.kind`,
+    [
+      `${match(2, 1)}`,
+      {
+        key: 'final',
+        play: 'ended',
+        sides: [{ source: { winnerOf: 'm1', overruled: true } }, { source: { winnerOf: 'm2' }, outcome: 'win' }],
+        result: { state: 'official', kind: 'played' },
+      },
+    ],
+  ],
 ])
