@@ -24,12 +24,13 @@ describe('the chapter on competition documents', () => {
   it('has the six recipes', () => expect(recipes).toHaveLength(6))
 
   it('names every rule, and no other', () => {
-    const folder = new URL('src/rules/check/', root)
-    const sources = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
-    const code = sources.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
+    const folders = ['src/rules/check/', 'src/server/import/competition/'].map((folder) => new URL(folder, root))
+    const sources = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
+    const written = sources.filter(({ pathname }) => !pathname.endsWith('.test.ts'))
+    const code = written.map((source) => readFileSync(source, 'utf8')).join('\n')
     const rules = [...code.matchAll(/rule: '([a-z-]+)'|'([a-z]+-cycle)'/g)].map(([, rule, cycle]) => rule ?? cycle)
     const told = [...section('## Rules').matchAll(/`([a-z-]+)`/g)].map(([, rule]) => rule)
-    expect(told.toSorted()).toEqual([...new Set([...rules, 'schema'])].toSorted())
+    expect(told.toSorted()).toEqual([...new Set(rules)].toSorted())
   })
 })
 

@@ -9,9 +9,15 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { type Change, changed } from '#test/document-changes.ts'
 import { legalCompetition } from '#test/random-competitions.ts'
+import { copenhagen } from '#test/real-data/copenhagen.ts'
+import { premierLeague } from '#test/real-data/premier-league.ts'
+import { skipped } from '#test/real-data/real-data.ts'
+import { roboticsEvent } from '#test/real-data/robotics.ts'
+import { worldCup } from '#test/real-data/world-cup.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { listChangesAfter } from '../../cache/changes.queries.ts'
 import { findCompetitionDocument } from '../../competitions/load.queries.ts'
+import { normalDocument } from '../../competitions/normal-document.ts'
 import { changeLines } from './change-lines.ts'
 import { importCompetition } from './import-competition.ts'
 import { readCompetition } from './read-competition.ts'
@@ -91,6 +97,30 @@ describeOnBoth('importing a competition', (dialect) => {
       await other.close()
     }
   }, 120_000)
+
+  test('real competitions: again without a change, to the same letter', async ({ skip }) => {
+    for (const build of [worldCup, premierLeague, copenhagen, roboticsEvent]) {
+      const one = build()
+      if (one === null) return skip(skipped)
+      const first = await run(one)
+      expect(first.errors).toEqual([])
+      const text = JSON.stringify(await exported(first.id))
+      expect(text).toBe(JSON.stringify(normalDocument(one)))
+      expect(await run(text)).toMatchObject({ id: first.id, isChanged: false })
+    }
+    expect((await namesOfChampions()).slice(0, 2)).toEqual(['France', 'Manchester City'])
+  }, 120_000)
+
+  async function namesOfChampions(): Promise<string[]> {
+    const rows = await app.db.read
+      .selectFrom('awards')
+      .innerJoin('entrants', 'entrants.id', 'awards.entrant_id')
+      .select('entrants.name')
+      .where('awards.kind', '=', 'champion')
+      .orderBy('awards.id')
+      .execute()
+    return rows.map((row) => row.name)
+  }
 
   test('any legal competition: again without a change', async () => {
     await fc.assert(
