@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,6 +30,7 @@ export async function serveCompetitions(policy: string): Promise<CompetitionHarn
       rollupOptions: { input: { scenes: 'test/harness/competition-server.js' } },
     },
   })
+  await writeFile(join(outDir, 'server/package.json'), '{"type":"module"}')
   const manifest: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     await readFile(join(outDir, 'client/.vite/manifest.json'), 'utf8'),
   )

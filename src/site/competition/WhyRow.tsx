@@ -24,7 +24,7 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
             </span>
           </summary>
           <div className={styles.box}>
-            <h4 className={styles.question}>{question}</h4>
+            <h3 className={styles.question}>{question}</h3>
             <p className={styles.sentence}>{trace.sentence}</p>
             <ol>
               {trace.steps.map((step, i) => (
