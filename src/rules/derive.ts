@@ -1,0 +1,44 @@
+import type { Derived, DerivedMatch, DerivedStage, Standing } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { competitionPlacements, derivedAwards } from './derive/honours.ts'
+import { planSteps } from './derive/plan.ts'
+import { runInOrder } from './derive/steps.ts'
+import { derivedMatch, layOut, type StageWork, type Workings } from './derive/workings.ts'
+
+/**
+ * Everything that a competition's document does not say itself: who plays where, who goes on, tables, places, awards. The document must name
+ * existing things; sources that name none, or go round in a circle, stay open. Throws nothing.
+ */
+export function derive(document: CompetitionDocument): Derived {
+  const workings = layOut(document)
+  runInOrder(planSteps(workings))
+  const stages = [...workings.stages.values()]
+  const matches = new Map<string, DerivedMatch>()
+  for (const [key, work] of workings.matches) matches.set(key, derivedMatch(work))
+  const last = stages.at(-1)
+  const isFinal = last?.state === 'finished' && last.placements.length > 0 && last.placements.every((placement) => placement.isFinal)
+  return {
+    matches,
+    stages: new Map(stages.map((work) => [work.stage.key, derivedStage(work)])),
+    standings: standingsOf(workings),
+    placements: competitionPlacements(workings),
+    isFinal,
+    awards: derivedAwards(workings, isFinal),
+  }
+}
+
+function derivedStage(work: StageWork): DerivedStage {
+  return {
+    key: work.stage.key,
+    state: work.state,
+    places: work.places.map((seat) => seat.entrant),
+    placements: work.placements,
+    across: work.across,
+  }
+}
+
+function standingsOf(workings: Workings): Map<string, Standing> {
+  const standings = new Map<string, Standing>()
+  for (const [key, { standing }] of workings.groups) if (standing) standings.set(key, standing)
+  return standings
+}
