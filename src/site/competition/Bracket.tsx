@@ -13,6 +13,7 @@ export function Bracket({ stage }: { stage: StageView }) {
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)
+  const hasRight = tree.groups.some((group) => group.place === 'right')
   const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
   return (
     <RoundsFrame
@@ -27,7 +28,11 @@ export function Bracket({ stage }: { stage: StageView }) {
           {groupsIn('left').map((group) => (
             <ol key={group.id} className={styles.group}>
               {group.rounds.map((round) => (
-                <Round key={round.id} round={round} hasFinal={group.place !== 'foot'} />
+                <Round
+                  key={round.id}
+                  round={round}
+                  finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
+                />
               ))}
             </ol>
           ))}
@@ -36,7 +41,11 @@ export function Bracket({ stage }: { stage: StageView }) {
           groupsIn(place).map((group) => (
             <ol key={group.id} className={`${styles.group} ${styles[place]}`}>
               {group.rounds.map((round) => (
-                <Round key={round.id} round={round} hasFinal={group.place !== 'foot'} />
+                <Round
+                  key={round.id}
+                  round={round}
+                  finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
+                />
               ))}
             </ol>
           )),
@@ -46,7 +55,7 @@ export function Bracket({ stage }: { stage: StageView }) {
   )
 }
 
-function Round({ round, hasFinal }: { round: BracketRound; hasFinal: boolean }) {
+function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' | 'none' }) {
   const count = round.matches.filter(({ match }) => !match.isNotNeeded && !isBye(match)).length
   const isLive = round.matches.some(({ match }) => match.play === 'live')
   return (
@@ -60,7 +69,7 @@ function Round({ round, hasFinal }: { round: BracketRound; hasFinal: boolean }) 
         {round.matches.map(({ match, gap }) => (
           <li key={match.id}>
             <Gap height={gap} />
-            <BracketMatch match={match} isFinal={hasFinal && match.winnerTo === null} />
+            <BracketMatch match={match} isFinal={finals === 'all' || (finals === 'last' && match.winnerTo === null)} />
           </li>
         ))}
       </ol>

@@ -8,8 +8,8 @@ import styles from './competition-card.module.css'
 import { EntrantName } from './EntrantName.tsx'
 import { Glyph } from './Glyph.tsx'
 
-export const stateNames = { coming: '即将开始', running: '进行中', finished: '已结束' } as const
-export const kindNames = { team: '团队赛', single: '单人赛', battle: '对战赛' } as const
+const stateNames = { coming: '即将开始', running: '进行中', finished: '已结束' } as const
+const kindNames = { team: '团队赛', single: '单人赛', battle: '对战赛' } as const
 
 /** A competition in a list: cover or peaks, kind, dates, state, and the champion where there is one. All of it can be pressed. */
 export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { doubleElimination as drawn } from '#rules/elimination.ts'
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
-import { doubleElimination, singleElimination } from '#test/harness/competition-fixtures.ts'
+import { doubleElimination, match, side, singleElimination } from '#test/harness/competition-fixtures.ts'
 import { bracketTree, card, openRoundOf } from './bracket-tree.ts'
 
 /** Top of every card in its column: the gaps and cards above it, added up as the page adds them. */
@@ -54,6 +55,60 @@ describe('a knock-out tree', () => {
     expect(bracketTree(singleElimination(64, 0)).isHuge).toBe(false)
     expect(bracketTree(singleElimination(65, 0)).isHuge).toBe(true)
   })
+})
+
+/** The rules' own double elimination, as the API would answer it before anybody has played. */
+function drawnStage(size: number, grandFinal: 'single' | 'reset' | 'series'): StageView {
+  const groups = drawn({ size, grandFinal })
+  const all = groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
+  const ids = new Map(all.map((one, i) => [one.key, i + 1]))
+  const target = (key: string, way: 'winnerOf' | 'loserOf') => {
+    const found = all.find((one) => one.sides.some(({ source }) => source && way in source && Object.values(source)[0] === key))
+    return found ? { id: ids.get(found.key) ?? 0, name: found.name ?? '' } : null
+  }
+  return {
+    ...doubleElimination(),
+    groups: groups.map((group, i) => ({
+      id: i + 1,
+      name: group.name,
+      kind: group.kind,
+      table: null,
+      rounds: group.rounds.map((round) => ({
+        number: round.number,
+        name: round.name ?? '',
+        bestOf: null,
+        matches: round.matches.map((one) => ({
+          ...match({ sides: [side(null), side(null)] }),
+          id: ids.get(one.key) ?? 0,
+          name: one.name ?? '',
+          winnerTo: target(one.key, 'winnerOf'),
+          loserTo: target(one.key, 'loserOf'),
+          record: null,
+          isNotNeeded: false,
+        })),
+      })),
+    })),
+  }
+}
+
+test('a double elimination of any size: every match once, none over another, every way to the right, the columns as wide as drawn', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 64 }), fc.constantFrom('single', 'reset', 'series'), (size, grandFinal) => {
+      const stage = drawnStage(size, grandFinal)
+      const tree = bracketTree(stage)
+      expect(tops(stage).size).toBe(matchesOf(stage).length)
+      const rounds = tree.groups.flatMap((group) => group.rounds)
+      expect(Math.min(...rounds.flatMap((round) => round.matches.map(({ gap }) => gap)))).toBeGreaterThanOrEqual(0)
+      // Within the four widths that the styles have a class for.
+      expect(Math.max(...rounds.map(({ skip }) => skip))).toBeLessThanOrEqual(4)
+      for (const { d } of tree.ways) {
+        const [from = 0, bend = 0, end = 0] = [...d.matchAll(/[MH](\d+)/g)].map((found) => Number(found[1]))
+        expect(from < bend && bend < end && end < tree.width).toBe(true)
+      }
+      expect(tree.ways).toHaveLength(matchesOf(stage).filter((one) => one.winnerTo !== null).length)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 describe('a double elimination of eight teams', () => {

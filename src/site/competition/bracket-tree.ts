@@ -90,7 +90,7 @@ export function bracketTree(stage: StageView): BracketTree {
   }
 }
 
-export function roundId(group: { id: number }, round: { number: number }): string {
+function roundId(group: { id: number }, round: { number: number }): string {
   return `round-${group.id}-${round.number}`
 }
 
@@ -188,7 +188,7 @@ function sideIn(match: StageMatch, target: StageMatch | undefined): number | nul
   return byLabel >= 0 ? byLabel : null
 }
 
-export function winnerOf(match: StageMatch): number | null {
+function winnerOf(match: StageMatch): number | null {
   const winner = match.sides.find((side) => side.outcome === 'win') ?? (isBye(match) ? match.sides.find((side) => !side.isBye) : undefined)
   return winner?.entrant?.id ?? null
 }

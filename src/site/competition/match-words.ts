@@ -50,7 +50,7 @@ export function spokenMatch(match: MatchSummary): string {
 const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
 
 /** Names and score alone: 青锋 2 比 1 北冥. */
-export function spokenScore(match: MatchSummary): string {
+function spokenScore(match: MatchSummary): string {
   const { sides, middle } = figuresOf(match)
   const names = match.sides.map(sideName)
   const [a, b] = sides
