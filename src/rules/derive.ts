@@ -7,6 +7,7 @@ import { placeStage } from './derive/stage-placements.ts'
 import { stageState } from './derive/stage-state.ts'
 import { after, runInOrder, type Step, sourceName, step } from './derive/steps.ts'
 import { rankGroupsAcross, rankTable } from './derive/tables.ts'
+import { linkUnsourced } from './derive/unsourced.ts'
 import { derivedMatch, hasTable, layOut, type StageWork, type Workings } from './derive/workings.ts'
 
 /**
@@ -69,7 +70,8 @@ function stepsOf(workings: Workings): Step[] {
 }
 
 function finishStage(work: StageWork): void {
-  rankGroupsAcross(work)
+  if (hasTable(work.stage)) rankGroupsAcross(work)
+  else linkUnsourced(work)
   work.state = stageState(work)
   work.placements = placeStage(work)
 }

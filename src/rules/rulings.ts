@@ -1,8 +1,9 @@
-import type { CompetitionDocument, Match, Ruling, RulingPolicy } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Match, Ruling, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
 import { isVoid } from './outcome.ts'
 
 /** An entrant that was ruled out of the competition, and from when. */
 export interface Exclusion {
+  kind: RulingKind
   policy: RulingPolicy
   at: string
 }
@@ -23,7 +24,8 @@ export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<
   for (const ruling of rulingsInForce(document)) {
     if (ruling.entrant === undefined || ruling.match !== undefined || !excludes(ruling)) continue
     const earlier = out.get(ruling.entrant)
-    if (!earlier || earlier.at <= ruling.at) out.set(ruling.entrant, { policy: ruling.policy ?? 'from_now', at: ruling.at })
+    if (!earlier || earlier.at <= ruling.at)
+      out.set(ruling.entrant, { kind: ruling.kind, policy: ruling.policy ?? 'from_now', at: ruling.at })
   }
   return out
 }
@@ -32,24 +34,28 @@ function excludes(ruling: Ruling): boolean {
   return ruling.kind === 'disqualification' || ruling.kind === 'walkover' || ruling.kind === 'forfeit'
 }
 
-/** In a table. A match is after `at` when it ended or was to begin later; one without a result is still to come. */
+/** In a table. A match is after `at` when it ended or was to begin later; one that was not played is still to come. */
 export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment {
-  const hasResult = match.result !== undefined && !isVoid(match.result)
   switch (exclusion.policy) {
     case 'void_all':
       return 'void'
     case 'opponents_win':
       return 'lost'
     case 'void_unplayed':
-      return hasResult ? 'stands' : 'void'
+      return isPlayed(match) ? 'stands' : 'void'
     case 'from_now': {
       const when = match.result?.endedAt ?? match.schedule?.at
-      return hasResult && (when === undefined || when <= exclusion.at) ? 'stands' : 'lost'
+      return isPlayed(match) && (when === undefined || when <= exclusion.at) ? 'stands' : 'lost'
     }
   }
 }
 
 /** In a bracket what was played stands, since others went on from it; what is to come is lost, whatever the policy. */
 export function treatmentInBracket(match: Match): Treatment {
-  return match.result !== undefined && !isVoid(match.result) ? 'stands' : 'lost'
+  return isPlayed(match) ? 'stands' : 'lost'
+}
+
+/** It has a result that counts, or has ended and waits for one (or for the moment at which it is shown). */
+function isPlayed({ result, play }: Match): boolean {
+  return result ? !isVoid(result) : play === 'ended'
 }

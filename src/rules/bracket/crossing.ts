@@ -2,7 +2,7 @@
  * The losers of an upper round drop into the lower bracket crossed, so that nobody soon meets again whom he met above. Place `q` of the lower
  * round takes the loser of upper match `q XOR mask`. Each mask must bring another part of the tree than the parts that the place holds already:
  * those of the earlier masks, less one bit with every round, and its own. The masks are 100…, 010…, 110…, 001…: first the farthest half.
- * Returns one mask for each upper round from the second; the last is 0, where one place is left.
+ * For 8 to 64 places no choice of masks puts the first possible rematch later (all were tried). Returns one mask for each upper round from the second; the last is 0, where one place is left.
  */
 export function crossings(upperRounds: number): number[] {
   const masks: number[] = []

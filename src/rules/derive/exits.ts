@@ -112,17 +112,12 @@ function finalsOf(matches: ReadonlySet<MatchWork>, links: Links): MatchWork[] {
 
 /** Somebody comes into the part here: a side that none of its own matches feeds. */
 function isEntered(work: MatchWork, matches: ReadonlySet<MatchWork>, links: Links): boolean {
-  const fed = new Set(
-    links
-      .get(work)
-      ?.from.filter((from) => matches.has(from))
-      .map((from) => from.match.key),
-  )
-  return work.match.sides.some(({ source }) => {
-    if (source && 'winnerOf' in source) return !fed.has(source.winnerOf)
-    if (source && 'loserOf' in source) return !fed.has(source.loserOf)
-    return true
-  })
+  const fed = new Set<number>()
+  for (const from of links.get(work)?.from ?? []) {
+    if (!matches.has(from)) continue
+    for (const place of [from.winnerTo, from.loserTo]) if (place?.match === work.match.key) fed.add(place.side)
+  }
+  return fed.size < work.match.sides.length
 }
 
 function levelRounds(levels: Map<MatchWork, number>, links: Links): Map<MatchWork, number> {

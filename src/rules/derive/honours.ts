@@ -14,11 +14,26 @@ export function competitionPlacements(workings: Workings): Placement[] {
     if (isOpen) break
     const left = work.placements.filter(({ entrant }) => !further.has(entrant))
     placements.push(...(further.size === 0 ? left : renumbered(left, offset)))
-    for (const { entrant } of [...work.placements, ...work.places]) if (entrant !== null) further.add(entrant)
+    for (const entrant of takingPart(work)) further.add(entrant)
     offset = further.size
-    isOpen = work.places.some((seat) => seat.state === 'open') || (work.places.length === 0 && work.state === 'coming')
+    isOpen = isComingOpen(work)
   }
   return placements
+}
+
+/** Of a stage without places, whoever its matches name. */
+function takingPart(work: StageWork): string[] {
+  const known = [...work.placements, ...work.places, ...work.matches.flatMap(({ sides }) => sides)]
+  return known.flatMap(({ entrant }) => (entrant === null ? [] : [entrant]))
+}
+
+/** Somebody of an earlier stage may still come to this one. */
+function isComingOpen({ places, matches }: StageWork): boolean {
+  if (places.length > 0) return places.some((seat) => seat.state === 'open')
+  const sides = matches.flatMap((match) => match.sides)
+  return (
+    sides.every(({ entrant }) => entrant === null) || sides.some(({ state, source }) => state === 'open' && source && 'rankOf' in source)
+  )
 }
 
 function renumbered(placements: readonly Placement[], offset: number): Placement[] {
@@ -37,25 +52,33 @@ function renumbered(placements: readonly Placement[], offset: number): Placement
   })
 }
 
-/** Given when the last stage is over and nothing about its places can change. A bracket whose finalists both forfeited has no champion. */
+/**
+ * Given when the last stage is over and nothing about its places can change. Nobody wins what he was disqualified from; a bracket whose finalists
+ * stayed away has no champion.
+ */
 export function derivedAwards(workings: Workings, isFinal: boolean): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !isFinal) return []
+  const eligible = last.placements.filter(({ entrant }) => workings.exclusions.get(entrant)?.kind !== 'disqualification')
   const kinds = workings.document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
-  return kinds.flatMap((kind) =>
-    last.placements.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
-  )
+  return kinds.flatMap((kind) => eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })))
 }
 
 /** The third place may be shared, and in a table the others too. */
-function wins(kind: DerivedAward['kind'], { place, placeTo }: Placement, stage: StageWork): boolean {
+function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement, stage: StageWork): boolean {
   const isAlone = place === placeTo || hasTable(stage.stage)
   switch (kind) {
     case 'champion':
-      return place === 1 && isAlone
+      return place === 1 && isAlone && !stayedAway(entrant, stage)
     case 'runner_up':
       return place === 2 && isAlone
     case 'third':
       return place === 3
   }
+}
+
+/** Out of the bracket by a match that nobody won, and not given a place by the organiser. */
+function stayedAway(entrant: string, { stage, matches }: StageWork): boolean {
+  if (hasTable(stage) || stage.placements?.some((placement) => placement.entrant === entrant)) return false
+  return matches.some(({ kind, sides }) => kind === 'double_forfeit' && sides.some((side) => side.entrant === entrant))
 }

@@ -8,14 +8,14 @@ export type Column = readonly (number | null)[]
 
 /** The whole field's tallies, added up once for all rules. */
 export interface Tallies {
-  all: readonly Tally[]
+  all: readonly Readonly<Tally>[]
   /** Without results without play. */
-  played: () => readonly Tally[]
+  played: () => readonly Readonly<Tally>[]
 }
 
 export function talliesOf(field: Field): Tallies {
   const all = field.results.map((results) => tallyOf(results, () => true))
-  let played: readonly Tally[] | null = null
+  let played: readonly Readonly<Tally>[] | null = null
   return {
     all,
     played() {

@@ -12,8 +12,10 @@ export interface Result {
   outcome: CountedSide['outcome']
   /** 1 for a win, ½ for a draw, 0 for a loss; of a bye 1, ½ or 0. */
   share: number
+  /** As the table counts it: of a walkover, a forfeit in play or an award without a score the ruleset's `forfeitScore`. */
   scoreFor: number
   scoreAgainst: number
+  /** Where won games are the score, the score's where no games are listed. */
   gamesWon: number
   gamesLost: number
   isAway: boolean
@@ -64,10 +66,11 @@ export function buildField(sources: readonly FieldSource[]): Field {
   let hasProvisional = false
   for (const source of sources) {
     for (const match of source.matches) {
-      if (match.kind === 'void' || !match.sides.every((side) => isIn(entrants, positions.get(side.entrant)))) continue
+      const places = match.kind === 'void' ? null : placesOf(match, positions, entrants)
+      if (places === null) continue
       if (match.isProvisional) hasProvisional = true
       if (match.round > lastRound && match.round <= source.rounds) lastRound = match.round
-      addResults(match, source.ruleset, positions, results)
+      addResults(match, source.ruleset, places, results)
     }
     for (const adjustment of source.adjustments) {
       const position = positions.get(adjustment.entrant)
@@ -89,8 +92,19 @@ export function buildField(sources: readonly FieldSource[]): Field {
   }
 }
 
-function isIn(entrants: readonly RankedEntrant[], position: number | undefined): boolean {
-  return position !== undefined && entrants[position]?.isOut === false
+/** Of each side; null where one of them is out or not in the group. */
+function placesOf(
+  match: CountedMatch,
+  positions: ReadonlyMap<string, number>,
+  entrants: readonly RankedEntrant[],
+): readonly number[] | null {
+  const places: number[] = []
+  for (const { entrant } of match.sides) {
+    const position = positions.get(entrant)
+    if (position === undefined || entrants[position]?.isOut !== false) return null
+    places.push(position)
+  }
+  return places
 }
 
 function bySeedThenKey(a: RankedEntrant, b: RankedEntrant): number {
@@ -99,32 +113,42 @@ function bySeedThenKey(a: RankedEntrant, b: RankedEntrant): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }
 
-function addResults(match: CountedMatch, ruleset: Ruleset, positions: ReadonlyMap<string, number>, results: readonly Result[][]): void {
-  const isBye = match.sides.length === 1 || match.kind === 'bye'
-  const isForfeit = isBye || (match.kind !== 'played' && match.kind !== 'draw')
-  const isUnplayed = isBye || match.kind === 'walkover' || match.kind === 'double_forfeit' || (match.kind === 'awarded' && !hasScore(match))
+function addResults(match: CountedMatch, ruleset: Ruleset, places: readonly number[], results: readonly Result[][]): void {
+  const { sides, kind, round } = match
+  const isBye = sides.length === 1 || kind === 'bye'
+  const isForfeit = isBye || (kind !== 'played' && kind !== 'draw')
+  const isUnplayed = isForfeit && (isBye || kind === 'walkover' || kind === 'double_forfeit' || (kind === 'awarded' && !hasScore(match)))
   const bye = isBye ? (match.bye ?? 'full') : null
-  match.sides.forEach((side, index) => {
-    const position = positions.get(side.entrant)
-    const other = match.sides.length === 2 ? match.sides[1 - index] : undefined
-    const figures = countedFigures(match, side, other, ruleset)
+  const ruled = isForfeit && sides.length === 2 ? ruledScore(match, ruleset) : null
+  const areGames = ruleset.score === 'games_won'
+  for (let index = 0; index < sides.length; index += 1) {
+    const side = sides[index]
+    const other = sides.length === 2 ? sides[1 - index] : undefined
+    const position = places[index]
+    if (side === undefined || position === undefined) continue
+    const isWinner = side.outcome === 'win'
+    const scoreFor = ruled ? ruled[isWinner ? 0 : 1] : (side.score ?? 0)
+    const scoreAgainst = ruled ? ruled[isWinner ? 1 : 0] : (other?.score ?? 0)
+    const isScoreGames = areGames && other !== undefined && (ruled !== null || side.gamesWon + side.gamesLost === 0)
     const share = shareOf(side.outcome, bye)
-    if (position === undefined) return
     results[position]?.push({
-      opponent: isBye || !other ? -1 : (positions.get(other.entrant) ?? -1),
-      round: match.round,
+      opponent: isBye || other === undefined ? -1 : (places[1 - index] ?? -1),
+      round,
       points: pointsOf(match, index, ruleset),
       outcome: side.outcome,
       share,
-      ...figures,
+      scoreFor,
+      scoreAgainst,
+      gamesWon: isScoreGames ? scoreFor : side.gamesWon,
+      gamesLost: isScoreGames ? scoreAgainst : side.gamesLost,
       isAway: other !== undefined && index === 1,
       placement: side.placement,
       bye,
       isForfeit,
       isUnplayed,
-      isAbsence: isUnplayed && share < 1 && bye !== 'full',
+      isAbsence: isUnplayed && share < 1,
     })
-  })
+  }
 }
 
 function shareOf(outcome: Result['outcome'], bye: Result['bye']): number {
@@ -132,24 +156,8 @@ function shareOf(outcome: Result['outcome'], bye: Result['bye']): number {
   return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
 }
 
-/**
- * Score and games as the table counts them. A walkover, a forfeit or an award without a score takes the ruleset's `forfeitScore`, as games too
- * where won games are the score; a double forfeit has no winner and takes nothing. Where won games are the score and the match has no games
- * listed, its score is its games.
- */
-function countedFigures(match: CountedMatch, side: CountedSide, other: CountedSide | undefined, ruleset: Ruleset) {
-  const own = { scoreFor: side.score ?? 0, scoreAgainst: other?.score ?? 0, gamesWon: side.gamesWon, gamesLost: side.gamesLost }
-  if (!other) return own
+/** The winner's and the loser's score that a table takes where the match has none: not for a double forfeit, which has no winner. */
+function ruledScore(match: CountedMatch, ruleset: Ruleset): Ruleset['forfeitScore'] {
   const isRuled = match.kind === 'walkover' || match.kind === 'forfeit_in_play' || match.kind === 'awarded'
-  const forfeitScore = isRuled && side.score === null && other.score === null && side.outcome !== 'draw' ? ruleset.forfeitScore : null
-  if (forfeitScore) {
-    const [winner, loser] = forfeitScore
-    const scores = side.outcome === 'win' ? { scoreFor: winner, scoreAgainst: loser } : { scoreFor: loser, scoreAgainst: winner }
-    if (ruleset.score !== 'games_won') return { ...own, ...scores }
-    return { ...scores, gamesWon: scores.scoreFor, gamesLost: scores.scoreAgainst }
-  }
-  if (ruleset.score === 'games_won' && own.gamesWon + own.gamesLost === 0) {
-    return { ...own, gamesWon: own.scoreFor, gamesLost: own.scoreAgainst }
-  }
-  return own
+  return isRuled && !hasScore(match) && match.sides[0]?.outcome !== 'draw' ? ruleset.forfeitScore : null
 }

@@ -1,4 +1,4 @@
-import { lowerIsBetter, type Metric, type PointsTable, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { lowerIsBetter, type Metric, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
 import { numberText } from './figure-text.ts'
 
 /** The Chinese name of a rule, where `score` says what a match's score is: 积分, 相互净胜局, 去最低一位对手分. */
@@ -11,10 +11,14 @@ export function ruleName(rule: TieBreak, score: Ruleset['score']): string {
   return notes.length === 0 ? name : `${name}（${notes.join('，')}）`
 }
 
-/** The rules of a table in the order in which they are asked, one short sentence each, the points first and the last resort last. */
+/**
+ * The rules of a table as sentences: the points, the score that a result without play counts as, the tie-breaks in the order in which they are
+ * asked, what becomes of a part that stays tied, and the last resort.
+ */
 export function ruleSentences(ruleset: Ruleset): string[] {
   return [
-    ...(ruleset.tiebreaks.some((rule) => rule.metric === 'points') ? [pointsSentence(ruleset.points)] : []),
+    ...(ruleset.tiebreaks.some((rule) => rule.metric === 'points') ? pointsSentences(ruleset) : []),
+    ...(ruleset.forfeitScore ? [`没有比分的弃权和改判，按 ${ruleset.forfeitScore.map(numberText).join('–')} 计入`] : []),
     ...ruleset.tiebreaks.map((rule) => ruleSentence(rule, ruleset.score)),
     ...(ruleset.tiebreaks.some((rule) => rule.scope === 'head_to_head') ? [splitSentence(ruleset.onSplit)] : []),
     lastResortSentences[ruleset.lastResort],
@@ -39,17 +43,25 @@ function splitSentence(onSplit: Ruleset['onSplit']): string {
   }
 }
 
-function pointsSentence(points: PointsTable): string {
-  const extra = points.overtimeWin !== undefined || points.overtimeLoss !== undefined
-  const parts = [
-    `胜 ${numberText(points.win)} 分`,
-    ...(extra
-      ? [`加时胜 ${numberText(points.overtimeWin ?? points.win)} 分`, `加时负 ${numberText(points.overtimeLoss ?? points.loss)} 分`]
-      : []),
-    `平 ${numberText(points.draw)} 分`,
-    `负 ${numberText(points.loss)} 分`,
+function pointsSentences({ points, bestOf, scorePoints }: Ruleset): string[] {
+  const { win, draw, loss } = points
+  const parts: (readonly [string, number | undefined])[] = [
+    ['胜', win],
+    ['加时胜', points.overtimeWin],
+    ['加时负', points.overtimeLoss],
+    ['点球或决胜局胜', points.shootoutWin],
+    ['点球或决胜局负', points.shootoutLoss],
+    // Whoever wins most of so many games wins: there are no draws.
+    ['平', bestOf === undefined ? draw : undefined],
+    ['负', loss],
+    ['轮空', points.bye === win ? undefined : points.bye],
+    ['双方弃权各', points.doubleForfeit],
   ]
-  return parts.join('，')
+  const plain = parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${numberText(value)} 分`]))
+  const listed = (scorePoints ?? []).map(
+    ({ score, points: [first, second] }) => `${score.map(numberText).join('–')} 各得 ${numberText(first)} 和 ${numberText(second)} 分`,
+  )
+  return [plain.join('，'), ...(listed.length === 0 ? [] : [`按比分：${listed.join('，')}`])]
 }
 
 function ruleSentence(rule: TieBreak, score: Ruleset['score']): string {

@@ -19,14 +19,18 @@ export const unboundedRatio = Number.MAX_SAFE_INTEGER
  * Adds up the results that `counts` takes. `played` leaves out byes; wins, draws and losses count a full bye as a win and a half one as a draw
  * (a record of 3–0 may hold a bye), and a zero bye as nothing.
  */
-export function tallyOf(results: readonly Result[], counts: (result: Result) => boolean): Tally {
-  const tally = emptyTally()
-  for (const result of results) if (counts(result)) add(tally, result)
-  return tally
+export function tallyOf(results: readonly Result[], counts: (result: Result) => boolean): Readonly<Tally> {
+  let tally: Tally | null = null
+  for (const result of results) {
+    if (!counts(result)) continue
+    tally ??= { ...nothing }
+    add(tally, result)
+  }
+  return tally ?? nothing
 }
 
 /** Of one metric that results alone give; null where there is nothing to tell. */
-export function metricOf(tally: Tally, metric: TallyMetric): number | null {
+export function metricOf(tally: Readonly<Tally>, metric: TallyMetric): number | null {
   switch (metric) {
     case 'points':
       return rounded(tally.points)
@@ -113,22 +117,20 @@ function add(tally: Tally, result: Result): void {
   }
 }
 
-function emptyTally(): Tally {
-  return {
-    played: 0,
-    wins: 0,
-    draws: 0,
-    losses: 0,
-    points: 0,
-    scoreFor: 0,
-    scoreAgainst: 0,
-    gamesWon: 0,
-    gamesLost: 0,
-    awayScore: 0,
-    awayWins: 0,
-    awayPlayed: 0,
-    placements: 0,
-    placementSum: 0,
-    bestPlacement: 0,
-  }
+const nothing: Readonly<Tally> = {
+  played: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  scoreFor: 0,
+  scoreAgainst: 0,
+  gamesWon: 0,
+  gamesLost: 0,
+  awayScore: 0,
+  awayWins: 0,
+  awayPlayed: 0,
+  placements: 0,
+  placementSum: 0,
+  bestPlacement: 0,
 }

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { derive } from '#rules/derive.ts'
+import { singleElimination } from '#rules/elimination.ts'
+import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, win } from '#rules/examples.ts'
+import type { CompetitionDocument, Group, Match, Stage } from '#shared/competitions/document.ts'
+
+function pool(key: string, seeds: number[], matches: Match[]): Group {
+  return { key, name: `${key} 组`, kind: 'pool', seeds, rounds: [{ number: 1, matches }] }
+}
+
+/** Groups of three; the first of each and the better second go on to a cup of three. */
+function twoGroups(): CompetitionDocument {
+  const groups: Stage = {
+    key: 'groups',
+    name: '小组赛',
+    format: 'round_robin',
+    ruleset: threePoints,
+    places: keysTo(6).map((entrant) => ({ entrant })),
+    across: { rank: 2, tiebreaks: threePoints.tiebreaks, lastResort: 'organiser' },
+    groups: [
+      pool('a', [1, 2, 3], [game('a1', 'e1', 'e2', [1, 0]), game('a2', 'e1', 'e3', [1, 0]), game('a3', 'e2', 'e3', [1, 0])]),
+      pool('b', [4, 5, 6], [game('b1', 'e4', 'e5', [1, 0]), game('b2', 'e4', 'e6', [1, 0]), game('b3', 'e5', 'e6', [5, 0])]),
+    ],
+  }
+  const cup = singleStage(3, singleElimination({ size: 3, thirdPlace: false }))
+  const places = [
+    { source: { rankOf: { stage: 'groups', group: 'a', rank: 1 } } },
+    { source: { rankOf: { stage: 'groups', group: 'b', rank: 1 } } },
+    { source: { rankOf: { stage: 'groups', rank: 1 } } },
+  ]
+  return documentOf([groups, { ...cup, places }], 6)
+}
+
+describe('a stage that feeds the next', () => {
+  test('by ranks of groups and by the ranking across them', () => {
+    expect(derive(twoGroups()).stages.get('cup')?.places).toEqual(['e1', 'e4', 'e5'])
+  })
+
+  test('only from tables that are final', () => {
+    const document = twoGroups()
+    delete matchIn(document, 'b1').result
+    const { stages, standings } = derive(document)
+    expect(standings.get('groups/b')?.isFinal).toBe(false)
+    expect(stages.get('cup')?.places).toEqual(['e1', null, null])
+    expect(stages.get('groups')).toMatchObject({ state: 'running', across: null })
+  })
+
+  test('not from a rank that several share, unless the organiser says who', () => {
+    const document = twoGroups()
+    for (const [key, score] of [
+      ['a1', 0],
+      ['a2', 0],
+    ] as const)
+      for (const side of matchIn(document, key).sides) side.score = score
+    for (const side of matchIn(document, 'a3').sides) side.score = 0
+    expect(derive(document).stages.get('cup')?.places[0]).toBe(null)
+    const [place] = document.stages[1]?.places ?? []
+    if (place) place.entrant = 'e3'
+    expect(derive(document).stages.get('cup')?.places[0]).toBe('e3')
+  })
+
+  test('those who went no further stand behind those who did', () => {
+    const document = twoGroups()
+    win(matchIn(document, 'm1'), 0)
+    const places = (state: CompetitionDocument) => derive(state).placements.map(({ entrant, place, placeTo }) => [entrant, place, placeTo])
+    const eliminated = [
+      ['e2', 4, 4],
+      ['e3', 5, 6],
+      ['e6', 5, 6],
+    ]
+    expect(places(document)).toEqual([['e5', 3, 3], ...eliminated])
+    win(matchIn(document, 'm2'), 1)
+    expect(places(document)).toEqual([['e4', 1, 1], ['e1', 2, 2], ['e5', 3, 3], ...eliminated])
+  })
+
+  test('those still in a cup whose sides name the ranks themselves are not out', () => {
+    const document = twoGroups()
+    const [, cup] = document.stages
+    const places = cup?.places ?? []
+    if (cup) cup.places = []
+    for (const side of ['m1', 'm2'].flatMap((key) => matchIn(document, key).sides)) {
+      if (side.source && 'seed' in side.source) side.source = places[side.source.seed - 1]?.source
+    }
+    expect(derive(document).placements.map(({ entrant, place }) => [entrant, place])).toEqual([
+      ['e2', 4],
+      ['e3', 5],
+      ['e6', 5],
+    ])
+    delete matchIn(document, 'b1').result
+    expect(derive(document).placements).toEqual([])
+  })
+
+  test('nobody is out while it is open who goes on', () => {
+    const document = twoGroups()
+    delete matchIn(document, 'b1').result
+    expect(derive(document).placements).toEqual([])
+  })
+
+  test('a provisional table lets the cup begin, but no champion come', () => {
+    const document = twoGroups()
+    const { result } = matchIn(document, 'a1')
+    if (result) result.state = 'provisional'
+    win(matchIn(document, 'm1'), 0)
+    win(matchIn(document, 'm2'), 0)
+    const derived = derive(document)
+    expect(derived.placements[0]).toMatchObject({ entrant: 'e1', isFinal: false })
+    expect(derived).toMatchObject({ isFinal: false, awards: [] })
+  })
+})
+
+describe('a league', () => {
+  const played = () => [game('x', 'e1', 'e2', [2, 0]), game('y', 'e2', 'e3', [0, 0]), game('z', 'e3', 'e1', [1, 4])]
+
+  test('is coming, running, finished', () => {
+    const document = league(3, played())
+    const stateAfter = (count: number) => {
+      const copy = structuredClone(document)
+      for (const match of matchesIn(copy).slice(count)) delete match.result
+      return derive(copy).stages.get('league')?.state
+    }
+    expect([0, 1, 2, 3].map(stateAfter)).toEqual(['coming', 'running', 'running', 'finished'])
+  })
+
+  test('has its table’s places, shared where nothing separates, and its champion', () => {
+    const document = league(3, [...played().slice(0, 1), game('y', 'e2', 'e3', [0, 0]), game('z', 'e3', 'e1', [0, 2])])
+    const { placements, awards } = derive(document)
+    expect(placements.map(({ entrant, place, placeTo }) => [entrant, place, placeTo])).toEqual([
+      ['e1', 1, 1],
+      ['e2', 2, 3],
+      ['e3', 2, 3],
+    ])
+    expect(awards.map(({ kind, entrant }) => [kind, entrant])).toEqual([
+      ['champion', 'e1'],
+      ['runner_up', 'e2'],
+      ['runner_up', 'e3'],
+    ])
+  })
+
+  test('a match that was called off keeps nothing open', () => {
+    const [first, ...rest] = played()
+    const off: Match = { key: 'x', sides: first?.sides.map(({ entrant }) => ({ entrant })) ?? [], schedule: { state: 'cancelled' } }
+    expect(derive(league(3, [off, ...rest])).stages.get('league')?.state).toBe('finished')
+  })
+
+  test('a match struck out for good keeps nothing open, one to be replayed does', () => {
+    const state = (result: Partial<Match['result']>) => {
+      const document = league(3, played())
+      Object.assign(matchIn(document, 'x').result ?? {}, result)
+      return derive(document).stages.get('league')?.state
+    }
+    expect(state({ kind: 'void' })).toBe('finished')
+    expect(state({ state: 'void' })).toBe('running')
+  })
+
+  test('a round of rest gives no points', () => {
+    const document = league(3, [...played(), { key: 'rest', sides: [{ entrant: 'e3' }, { source: { bye: true } }] }])
+    const rows = derive(document).standings.get('league/a')?.rows ?? []
+    expect(rows.map(({ figures }) => figures.played)).toEqual([2, 2, 2])
+  })
+
+  test('a place that is open keeps the table open', () => {
+    const document = league(3, played())
+    document.stages[0]?.places.push({ source: { tbd: true } })
+    expect(derive(document).standings.get('league/a')?.isFinal).toBe(false)
+  })
+})
+
+describe('a Swiss', () => {
+  function swiss(by: Extract<Stage, { format: 'swiss' }>['swiss'], rounds: Match[][]): CompetitionDocument {
+    const group: Group = {
+      key: 's',
+      name: '瑞士轮',
+      kind: 'pool',
+      rounds: rounds.map((matches, index) => ({ number: index + 1, matches })),
+    }
+    const places = keysTo(4).map((entrant) => ({ entrant }))
+    return documentOf([{ key: 'swiss', name: '瑞士轮', format: 'swiss', swiss: by, ruleset: threePoints, places, groups: [group] }], 4)
+  }
+  const first = [game('a', 'e1', 'e2', [1, 0]), game('b', 'e3', 'e4', [1, 0])]
+  const second = [game('c', 'e1', 'e3', [1, 0]), game('d', 'e2', 'e4', [1, 0])]
+  const third = [game('e', 'e2', 'e3', [1, 0])]
+
+  test('by points is over after its rounds, drawn or not', () => {
+    const state = (rounds: Match[][]) => derive(swiss({ by: 'points', rounds: 2 }, rounds)).stages.get('swiss')?.state
+    expect([state([first]), state([first, second])]).toEqual(['running', 'finished'])
+  })
+
+  test('by record is over when everybody has reached the wins or the losses', () => {
+    const state = (rounds: Match[][]) => derive(swiss({ by: 'record', wins: 2, losses: 2 }, rounds)).stages.get('swiss')?.state
+    expect([state([first, second]), state([first, second, third])]).toEqual(['running', 'finished'])
+  })
+
+  test('by record does not wait for one who withdrew', () => {
+    const document = swiss({ by: 'record', wins: 2, losses: 2 }, [first, second])
+    for (const entrant of document.entrants) if (entrant.key === 'e2' || entrant.key === 'e3') entrant.status = 'withdrawn'
+    expect(derive(document).stages.get('swiss')?.state).toBe('finished')
+  })
+
+  test('byes count as the ruleset says, a full one without a result too', () => {
+    const document = swiss({ by: 'points', rounds: 1 }, [
+      [
+        { key: 'full', sides: [{ entrant: 'e1' }] },
+        { key: 'half', sides: [{ entrant: 'e2' }], result: { state: 'official', kind: 'bye', bye: 'half' } },
+        { key: 'zero', sides: [{ entrant: 'e3' }], result: { state: 'official', kind: 'bye', bye: 'zero' } },
+      ],
+    ])
+    const rows = derive(document).standings.get('swiss/s')?.rows ?? []
+    expect(rows.map(({ entrant, figures }) => [entrant, figures.points])).toEqual([
+      ['e1', 3],
+      ['e2', 1],
+      ['e3', 0],
+      ['e4', 0],
+    ])
+  })
+})
