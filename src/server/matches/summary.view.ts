@@ -1,0 +1,109 @@
+import { scoresOf } from '#rules/score.ts'
+import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { Game, Schedule } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { MatchRow, SideRow } from './match-rows.queries.ts'
+
+export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[]): MatchSummary {
+  return {
+    id: row.id,
+    name: row.name ?? '',
+    competition: { id: row.competition_id, kind: row.kind, name: row.competition_name },
+    stage: { id: row.stage_id, name: row.stage_name },
+    group: { id: row.group_id, name: row.group_name },
+    round: { number: row.round_number, name: row.round_name ?? `第 ${row.round_number} 轮` },
+    ...lengthOf(row, ruleset),
+    schedule: viewSchedule(row),
+    play: row.play_state ?? 'not_started',
+    result:
+      row.result_state === null || row.result_kind === null
+        ? null
+        : { state: row.result_state, kind: row.result_kind, decidedIn: row.decided_in ?? 'regulation' },
+    isResultHidden: Boolean(row.is_result_hidden),
+    sides,
+  }
+}
+
+function viewSchedule(row: MatchRow): MatchSummary['schedule'] {
+  const moves = movesOf(row)
+  return {
+    state: row.schedule_state ?? 'unscheduled',
+    at: row.scheduled_at,
+    precision: row.precision ?? (row.scheduled_at === null ? 'tbd' : 'exact'),
+    firstAt: moves[0]?.from ?? row.scheduled_at,
+    reason: moves.at(-1)?.reason ?? '',
+  }
+}
+
+export function movesOf({ reschedules }: Pick<MatchRow, 'reschedules'>): NonNullable<Schedule['reschedules']> {
+  return reschedules === null ? [] : JSON.parse(reschedules)
+}
+
+type Length = Pick<MatchRow, 'best_of' | 'total_games' | 'round_best_of'>
+
+/** How many games a match has: its own word, else its round's, else the stage's. */
+export function lengthOf(row: Length, ruleset: Ruleset | undefined): { bestOf: number | null; totalGames: number | null } {
+  if (row.total_games !== null) return { bestOf: null, totalGames: row.total_games }
+  const ownBestOf = row.best_of ?? row.round_best_of
+  if (ownBestOf !== null) return { bestOf: ownBestOf, totalGames: null }
+  return { bestOf: ruleset?.bestOf ?? null, totalGames: ruleset?.totalGames ?? null }
+}
+
+function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
+  const { bestOf, totalGames } = lengthOf(row, ruleset)
+  return bestOf === 1 || totalGames === 1
+}
+
+/** Whether the games must be looked at for the score: those of a match of one, and where nobody wrote down how many each side won. */
+export function isToldByGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
+  if (isOneGame(row, ruleset)) return true
+  return ruleset !== undefined && ruleset.score !== 'entered' && sides.every((side) => side.score === null)
+}
+
+interface SideParts {
+  entrants: ReadonlyMap<number, EntrantRef>
+  /** Of a match that is told by them. */
+  games: readonly Game[]
+  ruleset: Ruleset | undefined
+  label: (side: SideRow) => string
+}
+
+export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, games, ruleset, label }: SideParts): MatchSide[] {
+  const shootout = shootoutOf(row)
+  const scores = scoresByGames(row, sides, games, ruleset)
+  return sides.map((side, i) => {
+    const entrant = side.entrant_id === null ? null : (entrants.get(side.entrant_id) ?? null)
+    return {
+      entrant,
+      label: entrant ? entrant.name : label(side),
+      isBye: entrant === null && (isByeSource(side) || sides.some((other) => other.outcome === 'win')),
+      score: scores?.[i] ?? side.score,
+      shootout: shootout?.[i] ?? null,
+      outcome: side.outcome,
+      placement: side.placement,
+      incident: side.incident,
+    }
+  })
+}
+
+/** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */
+function isByeSource({ source }: SideRow): boolean {
+  return source !== null && 'bye' in JSON.parse(source)
+}
+
+function shootoutOf({ score_details }: MatchRow): number[] | null {
+  if (score_details === null) return null
+  const details: { shootout?: number[] } = JSON.parse(score_details)
+  return details.shootout ?? null
+}
+
+/** The scores of the one game of a match of one; else what the games add up to by the ruleset. Null where they tell nothing. */
+function scoresByGames(row: MatchRow, sides: readonly SideRow[], games: readonly Game[], ruleset: Ruleset | undefined) {
+  const [first] = games
+  if (!first || !ruleset) return null
+  const own = first.sides.flatMap((side) => side.score ?? [])
+  if (isOneGame(row, ruleset) && own.length === sides.length) return own
+  return sides.some((side) => side.score !== null)
+    ? null
+    : scoresOf({ key: row.key, sides: sides.map(() => ({})), games: [...games] }, ruleset.score)
+}
