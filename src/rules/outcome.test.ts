@@ -38,6 +38,7 @@ describe('outcomeOf', () => {
     ['an absence', match([{}], { kind: 'bye', bye: 'zero' }), ['loss']],
     ['void by state', match([{ score: 3 }, { score: 1 }], { state: 'void' }), null],
     ['void by kind', match([{ score: 3 }, { score: 1 }], { kind: 'void' }), null],
+    ['two by their places', match([{ placement: 2 }, { placement: 1 }]), ['loss', 'win']],
     ['of many, the first place wins', match([{ placement: 2 }, { placement: 1 }, { placement: 3 }]), ['loss', 'win', 'loss']],
     ['of many, a shared first place is a draw', match([{ placement: 1 }, { placement: 1 }, { placement: 3 }]), ['draw', 'draw', 'loss']],
     ['of many, the highest score wins', match([{ score: 7 }, { score: 9 }, { score: 8 }]), ['loss', 'win', 'loss']],

@@ -26,7 +26,8 @@ export function isVoid(result: Result): boolean {
   return result.state === 'void' || result.kind === 'void'
 }
 
-function decidedIn(result: Result): MatchOutcome['decidedIn'] {
+/** As told, else by what is written down of it. */
+export function decidedIn(result: Result): MatchOutcome['decidedIn'] {
   return result.decidedIn ?? (result.shootout ? 'shootout' : result.extraTime ? 'extra_time' : 'regulation')
 }
 
@@ -56,7 +57,7 @@ function byPlay(match: Match, result: Result, ruleset: Pick<Ruleset, 'score'>): 
   if (byScore && !byScore.includes('draw')) return byScore
   const byShootout = result.shootout ? outcomesByScore(result.shootout) : null
   if (byShootout && !byShootout.includes('draw')) return byShootout
-  return byEntry(match) ?? byScore ?? (result.kind === 'draw' ? match.sides.map(() => 'draw') : null)
+  return byEntry(match) ?? byPlacement(match) ?? byScore ?? (result.kind === 'draw' ? match.sides.map(() => 'draw') : null)
 }
 
 function byEntry(match: Match): Outcome[] | null {

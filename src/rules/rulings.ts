@@ -12,7 +12,7 @@ export interface Exclusion {
 export type Treatment = 'stands' | 'lost' | 'void'
 
 /** The rulings that hold: one that another supersedes does not. */
-export function rulingsInForce(document: Pick<CompetitionDocument, 'rulings'>): Ruling[] {
+function rulingsInForce(document: Pick<CompetitionDocument, 'rulings'>): Ruling[] {
   const rulings = document.rulings ?? []
   const superseded = new Set(rulings.map((ruling) => ruling.supersedes))
   return rulings.filter((ruling) => !superseded.has(ruling.key))

@@ -10,8 +10,9 @@ type ScoreKind = Ruleset['score']
  */
 export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   const entered = match.sides.map((side) => side.score ?? null)
+  if (kind === 'entered' || entered.some((score) => score !== null)) return entered
   const games = doneGames(match)
-  if (kind === 'entered' || games.length === 0 || entered.some((score) => score !== null)) return entered
+  if (games.length === 0) return entered
   return match.sides.map((_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
 }
 
@@ -39,7 +40,7 @@ export function gameCountsOf(match: Match, kind: ScoreKind): GameCount[] {
 }
 
 /** The outcome of one game for each side: as entered, else by who gave up, else by the score. Null where it says nothing. */
-export function gameOutcomes(game: Game): (Outcome | null)[] {
+function gameOutcomes(game: Game): (Outcome | null)[] {
   if (game.sides.some((side) => side.outcome !== undefined)) return filledOutcomes(game.sides.map((side) => side.outcome))
   if (game.sides.some((side) => side.incident !== undefined))
     return game.sides.map((side) => (side.incident === undefined ? 'win' : 'loss'))

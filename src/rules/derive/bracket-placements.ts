@@ -33,7 +33,7 @@ export function bracketPlacements(stage: StageWork): Placement[] {
 /** Best first. */
 function tiersOf(stage: StageWork): TierWork[] {
   const exits = exitsOf(stage.matches)
-  const byKey = new Map(stage.matches.map((work) => [work.match.key, work]))
+  const byKey = new Map(stage.matches.map((work) => [work.key, work]))
   const tiers = new Map<string, TierWork>()
   for (const [work, exit] of exits) {
     const isKept = nextSides(work, byKey).some(({ source }) => isOverruled(source ?? undefined))

@@ -119,7 +119,15 @@ function ruledOutcome(
   if (treatments.every((treatment) => treatment === 'lost')) return { kind: 'double_forfeit', outcomes: treatments.map(() => 'loss') }
   // A defeat on the field is no better than the ruled one: it stays as it was played.
   if (entered && treatments.every((treatment, side) => treatment === 'stands' || entered[side] === 'loss')) return null
-  return { kind: entered ? 'awarded' : 'walkover', outcomes: treatments.map((treatment) => (treatment === 'lost' ? 'loss' : 'win')) }
+  return {
+    kind: entered ? overturned(work.match) : 'walkover',
+    outcomes: treatments.map((treatment) => (treatment === 'lost' ? 'loss' : 'win')),
+  }
+}
+
+/** Never the kind of the result itself, whose score is not the new one's. */
+function overturned(match: Match): ResultKind {
+  return match.result?.kind === 'awarded' ? 'forfeit_in_play' : 'awarded'
 }
 
 function treatmentOf(work: MatchWork, seat: Seat, workings: Workings): Treatment {

@@ -31,7 +31,7 @@ export function exitsOf(matches: readonly MatchWork[]): Map<MatchWork, Exits> {
 }
 
 function linksWithin(matches: readonly MatchWork[]): Links {
-  const byKey = new Map(matches.map((work) => [work.match.key, work]))
+  const byKey = new Map(matches.map((work) => [work.key, work]))
   const links = new Map(
     matches.map((work) => [
       work,
@@ -94,20 +94,20 @@ function finalsOf(matches: ReadonlySet<MatchWork>, links: Links): MatchWork[] {
     const link = work && links.get(work)
     if (!link) continue
     const own = defeats.get(work) ?? 0
-    for (const [next, cost] of [
-      [link.winnerTo, own],
-      [link.loserTo, own + 1],
-    ] as const) {
-      if (!next || !matches.has(next) || (defeats.get(next) ?? Number.POSITIVE_INFINITY) <= cost) continue
-      defeats.set(next, cost)
-      queue.push(next)
-    }
+    reach(link.winnerTo, own)
+    reach(link.loserTo, own + 1)
   }
   const ends = [...matches].filter((work) => !links.get(work)?.winnerTo)
   const defeatsOf = (work: MatchWork) => defeats.get(work) ?? Number.POSITIVE_INFINITY
   const fewest = ends.reduce((least, work) => Math.min(least, defeatsOf(work)), Number.POSITIVE_INFINITY)
   // Matches that feed each other in a circle have no end: none of them is better than another.
   return ends.length > 0 ? ends.filter((work) => defeatsOf(work) === fewest) : [...matches]
+
+  function reach(next: MatchWork | null, cost: number): void {
+    if (!next || !matches.has(next) || (defeats.get(next) ?? Number.POSITIVE_INFINITY) <= cost) return
+    defeats.set(next, cost)
+    queue.push(next)
+  }
 }
 
 /** Somebody comes into the part here: a side that none of its own matches feeds. */
@@ -115,7 +115,7 @@ function isEntered(work: MatchWork, matches: ReadonlySet<MatchWork>, links: Link
   const fed = new Set<number>()
   for (const from of links.get(work)?.from ?? []) {
     if (!matches.has(from)) continue
-    for (const place of [from.winnerTo, from.loserTo]) if (place?.match === work.match.key) fed.add(place.side)
+    for (const place of [from.winnerTo, from.loserTo]) if (place?.match === work.key) fed.add(place.side)
   }
   return fed.size < work.match.sides.length
 }

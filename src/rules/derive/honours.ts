@@ -22,8 +22,8 @@ export function competitionPlacements(workings: Workings): Placement[] {
 }
 
 /** Of a stage without places, whoever its matches name. */
-function takingPart(work: StageWork): string[] {
-  const known = [...work.placements, ...work.places, ...work.matches.flatMap(({ sides }) => sides)]
+function takingPart({ placements, places, matches }: StageWork): string[] {
+  const known = [...placements, ...(places.length > 0 ? places : matches.flatMap(({ sides }) => sides))]
   return known.flatMap(({ entrant }) => (entrant === null ? [] : [entrant]))
 }
 

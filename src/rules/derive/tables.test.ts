@@ -1,35 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { singleElimination } from '#rules/elimination.ts'
-import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, win } from '#rules/examples.ts'
+import { documentOf, game, keysTo, league, matchesIn, matchIn, threePoints, twoGroups, win } from '#rules/examples.ts'
 import type { CompetitionDocument, Group, Match, Stage } from '#shared/competitions/document.ts'
-
-function pool(key: string, seeds: number[], matches: Match[]): Group {
-  return { key, name: `${key} 组`, kind: 'pool', seeds, rounds: [{ number: 1, matches }] }
-}
-
-/** Groups of three; the first of each and the better second go on to a cup of three. */
-function twoGroups(): CompetitionDocument {
-  const groups: Stage = {
-    key: 'groups',
-    name: '小组赛',
-    format: 'round_robin',
-    ruleset: threePoints,
-    places: keysTo(6).map((entrant) => ({ entrant })),
-    across: { rank: 2, tiebreaks: threePoints.tiebreaks, lastResort: 'organiser' },
-    groups: [
-      pool('a', [1, 2, 3], [game('a1', 'e1', 'e2', [1, 0]), game('a2', 'e1', 'e3', [1, 0]), game('a3', 'e2', 'e3', [1, 0])]),
-      pool('b', [4, 5, 6], [game('b1', 'e4', 'e5', [1, 0]), game('b2', 'e4', 'e6', [1, 0]), game('b3', 'e5', 'e6', [5, 0])]),
-    ],
-  }
-  const cup = singleStage(3, singleElimination({ size: 3, thirdPlace: false }))
-  const places = [
-    { source: { rankOf: { stage: 'groups', group: 'a', rank: 1 } } },
-    { source: { rankOf: { stage: 'groups', group: 'b', rank: 1 } } },
-    { source: { rankOf: { stage: 'groups', rank: 1 } } },
-  ]
-  return documentOf([groups, { ...cup, places }], 6)
-}
 
 describe('a stage that feeds the next', () => {
   test('by ranks of groups and by the ranking across them', () => {

@@ -3,13 +3,13 @@ import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import { rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
-import { derivedMatch, type GroupWork, type StageWork, type Workings } from './workings.ts'
+import type { GroupWork, StageWork, Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
   const { ruleset } = work.stage.stage
   const matches: CountedMatch[] = []
   for (const match of work.matches) {
-    const counted = countMatch(derivedMatch(match), ruleset)
+    const counted = countMatch(match, ruleset)
     if (counted) matches.push(counted)
   }
   const members = memberSeats(work)

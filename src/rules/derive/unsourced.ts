@@ -10,7 +10,7 @@ export function linkUnsourced(stage: StageWork): void {
     work.sides.forEach(({ entrant, source }, side) => {
       if (entrant === null) return
       const last = before.get(entrant)
-      if (last && (source === null || 'tbd' in source)) link(last, entrant, { match: work.match.key, side })
+      if (last && (source === null || 'tbd' in source)) link(last, entrant, { match: work.key, side })
       before.set(entrant, work)
     })
   }

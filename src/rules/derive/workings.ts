@@ -21,6 +21,7 @@ export function takenSeat(entrant: string): Seat {
 
 /** A match while it is being derived. What stands before `sides` is laid out at once, the rest when its sources are done. */
 export interface MatchWork {
+  key: string
   match: Match
   stage: StageWork
   group: GroupWork
@@ -74,7 +75,7 @@ export function hasTable(stage: Stage): boolean {
 
 export function derivedMatch(work: MatchWork): DerivedMatch {
   return {
-    key: work.match.key,
+    key: work.key,
     stage: work.stage.stage.key,
     group: work.group.group.key,
     round: work.round,
@@ -127,6 +128,7 @@ function layOutStage(stage: Stage, workings: Workings): void {
 
 function blankMatch(match: Match, stage: StageWork, group: GroupWork, round: number): MatchWork {
   return {
+    key: match.key,
     match,
     stage,
     group,
@@ -150,10 +152,10 @@ function linkSources(work: MatchWork, workings: Workings): void {
     if (!source) return
     if ('winnerOf' in source) {
       const from = workings.matches.get(source.winnerOf)
-      if (from) from.winnerTo ??= { match: work.match.key, side }
+      if (from) from.winnerTo ??= { match: work.key, side }
     } else if ('loserOf' in source) {
       const from = workings.matches.get(source.loserOf)
-      if (from) from.loserTo ??= { match: work.match.key, side }
+      if (from) from.loserTo ??= { match: work.key, side }
     }
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CountedMatch } from '#rules/model.ts'
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
 import { bye, chess, entrants, opponents, rank, result, rule, values } from './examples.ts'
+import { unboundedRatio } from './tally.ts'
 
 function figure(names: string, matches: readonly CountedMatch[], tiebreak: TieBreak): Record<string, number | null> {
   return values(rank(names, matches, { ...chess, tiebreaks: [tiebreak] }), 0)
@@ -42,6 +43,12 @@ describe('over the opponents', () => {
     const rated = entrants('A B C D').map((entrant) => ({ ...entrant, rating: { B: 2000, C: 1700 }[entrant.key] }))
     const standing = rank('A B C D', rounds, { tiebreaks: [opponents('rating', { aggregate: 'mean' })] }, { entrants: rated })
     expect(values(standing, 0)).toEqual({ A: 1850, B: 1700, C: 2000, D: 1850 })
+  })
+
+  test('a ratio without a divisor stays one in the sum', () => {
+    const results = [result('A 1-0 C', { key: '1' }), result('B 2-1 C', { key: '2' }), result('C 1-0 D', { key: '3' })]
+    const ratios = figure('A B C D', results, opponents('score_ratio'))
+    expect(ratios).toEqual({ A: 0.666666667, B: 0.666666667, C: unboundedRatio, D: 0.666666667 })
   })
 
   test('the mean over nobody is nothing', () => {

@@ -1,6 +1,6 @@
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Field, Result } from './field.ts'
-import { rounded } from './tally.ts'
+import { rounded, unboundedRatio } from './tally.ts'
 
 /** What one round adds to a figure over the opponents. */
 interface Contribution {
@@ -36,8 +36,11 @@ export function overOpponents(field: Field, rule: TieBreak, figures: readonly (n
     if (entrant.isOut) return null
     const contributions = contributionsOf(field, position, rule, worth, figures[position] ?? 0)
     const kept = cut(contributions, rule)
-    const sum = kept.reduce((total, { value }) => total + value, 0)
-    if (rule.aggregate !== 'mean') return rounded(sum)
+    // Nothing can be added to a ratio without a divisor.
+    if (kept.some(({ value }) => value === unboundedRatio)) return unboundedRatio
+    // Rounded before the division too: the order of adding must not tell.
+    const sum = rounded(kept.reduce((total, { value }) => total + value, 0))
+    if (rule.aggregate !== 'mean') return sum
     return kept.length === 0 ? null : rounded(sum / kept.length)
   })
 }

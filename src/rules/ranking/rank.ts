@@ -40,16 +40,23 @@ export function rankGroup(input: RankingInput): Standing {
 }
 
 export function rowsOf(field: Field, tallies: Tallies, resolution: Resolution, trace: ReturnType<typeof tracer>): StandingRow[] {
-  return resolution.leaves.flatMap((leaf) => {
-    const shared = { rank: leaf.rank, isShared: leaf.members.length > 1, isTieOpen: leaf.isOpen, trace: trace(leaf) }
-    return leaf.members.map((member) => ({
-      entrant: field.entrants[member]?.key ?? '',
-      ...shared,
-      figures: figuresOf(field, tallies, member),
-      values: resolution.values.map((column) => column[member] ?? null),
-      adjustments: field.adjustments[member] ?? [],
-    }))
-  })
+  const rows: StandingRow[] = []
+  for (const leaf of resolution.leaves) {
+    const told = trace(leaf)
+    for (const member of leaf.members) {
+      rows.push({
+        entrant: field.entrants[member]?.key ?? '',
+        rank: leaf.rank,
+        isShared: leaf.members.length > 1,
+        isTieOpen: leaf.isOpen,
+        figures: figuresOf(field, tallies, member),
+        values: resolution.values.map((column) => column[member] ?? null),
+        adjustments: field.adjustments[member] ?? [],
+        trace: told,
+      })
+    }
+  }
+  return rows
 }
 
 function figuresOf(field: Field, tallies: Tallies, member: number): Figures {
