@@ -40,7 +40,7 @@ export function gameCountsOf(match: Match, kind: ScoreKind): GameCount[] {
 }
 
 /** The outcome of one game for each side: as entered, else by who gave up, else by the score. Null where it says nothing. */
-function gameOutcomes(game: Game): (Outcome | null)[] {
+export function gameOutcomes(game: Game): (Outcome | null)[] {
   if (game.sides.some((side) => side.outcome !== undefined)) return filledOutcomes(game.sides.map((side) => side.outcome))
   if (game.sides.some((side) => side.incident !== undefined))
     return game.sides.map((side) => (side.incident === undefined ? 'win' : 'loss'))
