@@ -2,7 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { changesBetween } from './correct/changes.ts'
 import { editMatches } from './correct/edit.ts'
 import { askedFaults, newFaults } from './correct/faults.ts'
-import { keepFollowers, type Reopened, reopenFollowers } from './correct/followers.ts'
+import { keepFollowers, playedByOthers, reopenFollowers } from './correct/followers.ts'
 import { withHintsOf, withoutHints } from './correct/hints.ts'
 import { movedSlots } from './correct/occupants.ts'
 import { withoutPlayers, withResult } from './correct/result.ts'
@@ -35,13 +35,14 @@ export function correct(document: CompetitionDocument, correction: Correction): 
   if (asked.length > 0) return { state: 'refused', faults: asked }
 
   const plain = editMatches(withoutHints(document), (match) => (match.key === correction.match ? withResult(match, correction) : match))
-  const reopened = reopenFollowers(plain, before, correction.match)
-  const isFollowed = reopened.cleared.length > 0
-  if (isFollowed && correction.followers === null) {
-    return { state: 'needsChoice', changes: changesBetween(document, before, derive(plain)), played: reopened.cleared }
+  if (playedByOthers(plain, before, correction.match).size === 0) {
+    return finish(document, before, correction, { document: plain, reason: null, cleared: [] })
   }
-  const followed = isFollowed ? carryOn(plain, before, correction, reopened) : { document: plain, reason: null, cleared: [] }
-  return finish(document, before, correction, followed)
+  if (correction.followers === null) {
+    const { cleared } = reopenFollowers(plain, before, correction.match)
+    return { state: 'needsChoice', changes: changesBetween(document, before, derive(plain)), played: cleared }
+  }
+  return finish(document, before, correction, carryOn(plain, before, correction.match, correction.followers))
 }
 
 interface Followed {
@@ -51,15 +52,21 @@ interface Followed {
   cleared: readonly string[]
 }
 
-function carryOn(plain: CompetitionDocument, before: Derived, correction: Correction, reopened: Reopened): Followed {
+function carryOn(
+  plain: CompetitionDocument,
+  before: Derived,
+  corrected: string,
+  followers: NonNullable<Correction['followers']>,
+): Followed {
   const words = wordingOf(plain, before)
-  switch (correction.followers) {
+  switch (followers) {
     case 'keep': {
-      const { document, kept } = keepFollowers(plain, before, `对阵按 ${words.match(correction.match)} 更正前的赛果保留`)
+      const { document, kept } = keepFollowers(plain, before, `对阵按 ${words.match(corrected)} 更正前的赛果保留`)
       const items = kept.map(({ slot, from }) => `${words.slot(slot)}仍为 ${words.occupant(from)}`)
       return { document, reason: reasonOf('后续对阵保留：', items), cleared: [] }
     }
     case 'reopen': {
+      const reopened = reopenFollowers(plain, before, corrected)
       const items = reopened.cleared.map((key) => `${words.match(key)}（${words.result(before.matches.get(key))}）`)
       return { ...reopened, document: unfinished(reopened.document), reason: reasonOf('后续比赛清除赛果：', items) }
     }
@@ -68,8 +75,6 @@ function carryOn(plain: CompetitionDocument, before: Derived, correction: Correc
       const items = moved.map(({ slot, from, to }) => `${words.slot(slot)} ${words.occupant(from)} → ${words.occupant(to)}`)
       return { document: plain, reason: reasonOf('后续比赛赛果保留，参赛者换位：', items), cleared: [] }
     }
-    case null:
-      return { document: plain, reason: null, cleared: [] }
   }
 }
 

@@ -164,7 +164,7 @@ export interface Fault {
 /** A correction of one match's result, and what is to become of matches after it that have been played. */
 export interface Correction {
   match: string
-  sides: readonly Pick<Side, 'score' | 'outcome' | 'incident'>[]
+  sides: readonly Pick<Side, 'score' | 'outcome' | 'placement' | 'incident'>[]
   games?: readonly Game[]
   result: NonNullable<Match['result']>
   /** keep: what follows stands as played. reopen: it is cleared and played again. swap: the sides change places, results stay. */

@@ -89,24 +89,27 @@ function entrantKeys(size: number): string[] {
   return Array.from({ length: size }, (_, index) => `e${index + 1}`)
 }
 
-/** Plays everything that can be played, in the order in which it can; `pick` says which side wins, or null to leave the match. */
-export function play(document: CompetitionDocument, pick: (match: DerivedMatch) => 0 | 1 | null): CompetitionDocument {
+/** Which side wins; neither comes; or the match is left. */
+export type Ending = 0 | 1 | 'double_forfeit' | null
+
+/** Plays everything that can be played, in the order in which it can. */
+export function play(document: CompetitionDocument, pick: (match: DerivedMatch) => Ending): CompetitionDocument {
   const left = new Set<string>()
   let current = document
   for (;;) {
     const { matches } = derive(current)
-    const next = new Map<string, 0 | 1>()
+    const next = new Map<string, Exclude<Ending, null>>()
     for (const match of matches.values()) {
       const isOpen = match.outcomes === null && !match.isNotNeeded && match.sides.every(({ state }) => state === 'known')
       if (!isOpen || left.has(match.key)) continue
-      const winner = pick(match)
-      if (winner === null) left.add(match.key)
-      else next.set(match.key, winner)
+      const ending = pick(match)
+      if (ending === null) left.add(match.key)
+      else next.set(match.key, ending)
     }
     if (next.size === 0) return current
     current = editMatches(current, (match) => {
-      const winner = next.get(match.key)
-      return winner === undefined ? match : won(match, winner)
+      const ending = next.get(match.key)
+      return ending === undefined ? match : ended(match, ending)
     })
   }
 }
@@ -117,7 +120,11 @@ export function bySeed(match: DerivedMatch): 0 | 1 {
   return (first ?? 0) < (second ?? 0) ? 0 : 1
 }
 
-function won(match: Match, winner: 0 | 1): Match {
+function ended(match: Match, winner: Exclude<Ending, null>): Match {
+  if (winner === 'double_forfeit') {
+    const sides = match.sides.map((side) => ({ ...side, incident: 'no_show' as const }))
+    return { ...match, sides, result: { state: 'official', kind: 'double_forfeit' } }
+  }
   return {
     ...match,
     play: 'ended',
@@ -126,7 +133,7 @@ function won(match: Match, winner: 0 | 1): Match {
   }
 }
 
-/** The other side has won after all, three to nil. */
+/** The other side has won after all, three to nil; the first where nobody had. */
 export function turned(derived: Derived, match: string, followers: Correction['followers']): Correction {
   const winner = derived.matches.get(match)?.outcomes?.indexOf('win')
   return {

@@ -5,7 +5,7 @@ import { editMatches, editSlots, matchesOf, slotName } from './edit.ts'
 import { type MovedSlot, movedSlots, type Occupant } from './occupants.ts'
 import { isPlayed, withoutResult } from './result.ts'
 
-export interface Reopened {
+interface Reopened {
   document: CompetitionDocument
   /** Keys of the matches without their results now, in the order of the document. */
   cleared: readonly string[]
@@ -19,13 +19,19 @@ export function reopenFollowers(document: CompetitionDocument, before: Derived, 
   const cleared = new Set<string>()
   let current = document
   for (;;) {
-    const moved = new Set(movedSlots(current, before, derive(current)).flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
-    const next = matchesOf(current).filter((match) => match.key !== corrected && moved.has(match.key) && isPlayed(match))
-    if (next.length === 0) break
-    for (const match of next) cleared.add(match.key)
-    current = editMatches(current, (match) => (next.includes(match) ? withoutResult(match) : match))
+    const next = playedByOthers(current, before, corrected)
+    if (next.size === 0) break
+    for (const key of next) cleared.add(key)
+    current = editMatches(current, (match) => (next.has(match.key) ? withoutResult(match) : match))
   }
   return { document: current, cleared: matchesOf(document).flatMap(({ key }) => (cleared.has(key) ? [key] : [])) }
+}
+
+/** Played matches, but for the corrected one, whose sides are no longer those of `before`. */
+export function playedByOthers(document: CompetitionDocument, before: Derived, corrected: string): ReadonlySet<string> {
+  const moved = new Set(movedSlots(document, before, derive(document)).flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+  const played = matchesOf(document).filter((match) => match.key !== corrected && moved.has(match.key) && isPlayed(match))
+  return new Set(played.map(({ key }) => key))
 }
 
 /**

@@ -15,7 +15,7 @@ export function occupantOf(slot: Slot, derived: Derived): Occupant {
   return side.state === 'known' ? { state: 'known', entrant: side.entrant } : { state: side.state }
 }
 
-export function isSame(one: Occupant, other: Occupant): boolean {
+function isSame(one: Occupant, other: Occupant): boolean {
   return one.state === 'known' ? other.state === 'known' && one.entrant === other.entrant : one.state === other.state
 }
 

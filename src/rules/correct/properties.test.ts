@@ -6,7 +6,7 @@ import { derive } from '#rules/derive.ts'
 import type { Change, Corrected, Correction, Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { matchesOf } from './edit.ts'
-import { doubleEvent, groupedEvent, play, singleEvent, turned } from './examples.ts'
+import { doubleEvent, type Ending, groupedEvent, play, singleEvent, turned } from './examples.ts'
 
 interface Try {
   document: CompetitionDocument
@@ -19,8 +19,7 @@ const events = fc.oneof(
   fc.constant(groupedEvent()),
 )
 
-/** How matches end: a side wins, or it is left; now and then nobody comes. */
-const endings = fc.array(fc.constantFrom<0 | 1 | null>(0, 0, 0, 1, 1, 1, null), { minLength: 60, maxLength: 60 })
+const endings = fc.array(fc.constantFrom<Ending>(0, 0, 0, 0, 1, 1, 1, 1, null, 'double_forfeit'), { minLength: 60, maxLength: 60 })
 
 const kinds = fc.constantFrom<'turn' | 'walkover' | 'double_forfeit'>('turn', 'turn', 'walkover', 'double_forfeit')
 
@@ -47,8 +46,8 @@ function correctionOf(
 ): Correction {
   const turn = turned(derived, match.key, followers)
   if (kind === 'turn') return turn
-  const winner = match.outcomes?.indexOf('win')
-  const sides = [0, 1].map((side) => (kind === 'double_forfeit' || side === winner ? { incident: 'no_show' as const } : {}))
+  const absent = match.winner === null ? 0 : match.outcomes?.indexOf('win')
+  const sides = [0, 1].map((side) => (kind === 'double_forfeit' || side === absent ? { incident: 'no_show' as const } : {}))
   return { ...turn, sides, result: { state: 'official', kind } }
 }
 
@@ -77,7 +76,12 @@ test('it asks exactly where there is something to choose, and a choice breaks no
     fc.property(tries([null]), ({ document, correction }) => {
       const asked = correct(document, correction)
       const answers = (['keep', 'reopen', 'swap'] as const).map((followers) => correct(document, { ...correction, followers }))
-      for (const answer of answers) if (answer.state === 'done') expect(checkDocument(answer.document)).toEqual([])
+      for (const answer of answers) {
+        if (answer.state !== 'done') continue
+        expect(checkDocument(answer.document)).toEqual([])
+        const placed = derive(answer.document).placements.map(({ entrant }) => entrant)
+        expect(new Set(placed).size).toBe(placed.length)
+      }
       const reopened = keysOf(changesOf(answers[1]), ['reopened'])
       if (asked.state === 'needsChoice') expect([...asked.played].sort()).toEqual(reopened)
       else if (asked.state === 'done') for (const answer of answers) expect(answer).toEqual(asked)
@@ -140,7 +144,7 @@ test('corrected back, with nothing after it played, all is as it was', () => {
       if (!original?.result) throw new Error('only results are corrected')
       const back = correct(there.document, {
         ...correction,
-        sides: original.sides.map(({ score }) => ({ score })),
+        sides: original.sides,
         result: original.result,
       })
       expect(back.state).toBe('done')

@@ -1,18 +1,45 @@
 import type { Correction } from '#rules/model.ts'
-import type { Match, Side } from '#shared/competitions/document.ts'
+import type { Match, ResultKind, Side } from '#shared/competitions/document.ts'
 
 /** The match with the corrected result. Games stay where the correction says nothing of them; a side keeps its line-up. */
 export function withResult(match: Match, correction: Correction): Match {
+  const { play, ...rest } = match
   const { result, games = match.games } = correction
-  const sides = match.sides.map((side, index): Side => ({ ...withoutResultOfSide(side), ...correction.sides[index] }))
-  const byPlay = result.kind === 'played' || result.kind === 'draw' || result.kind === 'forfeit_in_play'
-  const hasEnded = byPlay || match.play === 'live' || match.play === 'interrupted'
-  return { ...match, ...(hasEnded && { play: 'ended' }), sides, ...(games && { games: [...games] }), result }
+  const sides = match.sides.map((side, index): Side => ({ ...withoutResultOfSide(side), ...resultOfSide(correction.sides[index]) }))
+  const now = playAfter(result.kind, play)
+  return { ...rest, ...(now && { play: now }), sides, ...(games && { games: [...games] }), result }
+}
+
+/** Who did not come did not play. A result by award or a void one says nothing of it, but nothing goes on under a result. */
+function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
+  switch (kind) {
+    case 'played':
+    case 'draw':
+    case 'forfeit_in_play':
+      return 'ended'
+    case 'walkover':
+    case 'double_forfeit':
+    case 'bye':
+      return undefined
+    case 'awarded':
+    case 'void':
+      return play === 'live' || play === 'interrupted' ? 'ended' : play
+  }
 }
 
 /** The match as before it began. Date, venue and streams stay. */
 export function withoutResult({ result: _result, games: _games, ...match }: Match): Match {
   return { ...match, play: 'not_started', sides: match.sides.map(withoutResultOfSide) }
+}
+
+/** Nothing else that may come with it, and no key without a value. */
+function resultOfSide({ score, outcome, placement, incident }: Correction['sides'][number] = {}): Correction['sides'][number] {
+  return {
+    ...(score !== undefined && { score }),
+    ...(outcome !== undefined && { outcome }),
+    ...(placement !== undefined && { placement }),
+    ...(incident !== undefined && { incident }),
+  }
 }
 
 function withoutResultOfSide({ score: _score, outcome: _outcome, placement: _placement, incident: _incident, ...side }: Side): Side {

@@ -1,5 +1,5 @@
 import type { DerivedSide, Placement } from '#rules/model.ts'
-import { type Exits, exitsOf } from './exits.ts'
+import { exitsOf } from './exits.ts'
 import { isOverruled } from './seats.ts'
 import type { MatchWork, Seat, StageWork } from './workings.ts'
 
@@ -36,11 +36,12 @@ function tiersOf(stage: StageWork): TierWork[] {
   const byKey = new Map(stage.matches.map((work) => [work.key, work]))
   const tiers = new Map<string, TierWork>()
   for (const [work, exit] of exits) {
-    if (work.outcomes?.every((outcome) => outcome === 'loss')) {
+    const isKept = nextSides(work, byKey).some(({ source }) => isOverruled(source ?? undefined))
+    if (isKept) {
+      leaveUnlessKept(work, exit.loser ?? exits.get(lastDefeat(work, byKey))?.loser ?? exit.winner, byKey, tiers)
+    } else if (work.outcomes?.every((outcome) => outcome === 'loss')) {
       const tier = exits.get(lastDefeat(work, byKey))?.loser ?? null
       for (const { entrant } of work.sides) if (entrant !== null) leave({ state: 'known', entrant, isSettled: work.isSettled }, tier, tiers)
-    } else if (nextSides(work, byKey).some(({ source }) => isOverruled(source ?? undefined))) {
-      leaveUnlessKept(work, exit, byKey, tiers)
     } else {
       leave(work.winner, exit.winner, tiers)
       leave(work.loser, exit.loser, tiers)
@@ -54,11 +55,16 @@ function nextSides(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): Deri
 }
 
 /** A correction turned the match and kept who went on: out is whoever stands in neither of the next matches. */
-function leaveUnlessKept(work: MatchWork, exit: Exits, byKey: ReadonlyMap<string, MatchWork>, tiers: Map<string, TierWork>): void {
+function leaveUnlessKept(
+  work: MatchWork,
+  tier: readonly number[] | null,
+  byKey: ReadonlyMap<string, MatchWork>,
+  tiers: Map<string, TierWork>,
+): void {
   const goOn = nextSides(work, byKey).map(({ entrant }) => entrant)
   for (const { entrant } of work.sides) {
     if (entrant !== null && !goOn.includes(entrant)) {
-      leave({ state: 'known', entrant, isSettled: work.isSettled }, exit.loser ?? exit.winner, tiers)
+      leave({ state: 'known', entrant, isSettled: work.isSettled }, tier, tiers)
     }
   }
 }

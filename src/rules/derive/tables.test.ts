@@ -185,3 +185,29 @@ describe('a Swiss', () => {
     ])
   })
 })
+
+describe('the seed as a tie-break', () => {
+  const bySeed = { ...threePoints, tiebreaks: [...threePoints.tiebreaks, { metric: 'seed', scope: 'overall' }] } satisfies Stage['ruleset']
+  const order = (document: CompetitionDocument, group: string) =>
+    derive(document)
+      .standings.get(group)
+      ?.rows.map((row) => row.entrant)
+
+  test('is the entrant’s own in the first stage, its place where it has none', () => {
+    const document = league(3, [])
+    for (const stage of document.stages) stage.ruleset = bySeed
+    expect(order(document, `${document.stages[0]?.key}/a`)).toEqual(['e1', 'e2', 'e3'])
+    for (const [index, entrant] of document.entrants.entries()) entrant.seed = 10 - index
+    expect(order(document, `${document.stages[0]?.key}/a`)).toEqual(['e3', 'e2', 'e1'])
+  })
+
+  test('is the place in a later stage', () => {
+    const document = league(3, [])
+    const [first] = document.stages
+    if (!first) throw new Error('no stage')
+    const places = ['e2', 'e3', 'e1'].map((entrant) => ({ entrant }))
+    const second: Stage = { ...structuredClone(first), key: 'second', ruleset: bySeed, places }
+    for (const [index, entrant] of document.entrants.entries()) entrant.seed = index + 1
+    expect(order({ ...document, stages: [first, second] }, 'second/a')).toEqual(['e2', 'e3', 'e1'])
+  })
+})

@@ -13,7 +13,8 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
     if (counted) matches.push(counted)
   }
   const members = memberSeats(work)
-  const ranked = members.flatMap((entrant) => (entrant === null ? [] : [rankedEntrant(entrant, entrants, workings)]))
+  const seeds = seedsOf(work.stage, entrants, workings)
+  const ranked = members.flatMap((entrant) => (entrant === null ? [] : [rankedEntrant(entrant, entrants, seeds, workings)]))
   work.input = {
     ruleset,
     entrants: ranked,
@@ -56,12 +57,29 @@ function memberSeats(work: GroupWork): (string | null)[] {
   })
 }
 
-function rankedEntrant(key: string, entrants: ReadonlyMap<string, Entrant>, workings: Workings): RankedEntrant {
+/** A later stage is seeded by its places, which the stage before gave; the first by the entrants' own seeds where they have some. */
+function seedsOf(work: StageWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): ReadonlyMap<string, number> {
+  const isFirst = workings.document.stages[0] === work.stage
+  const seeds = new Map<string, number>()
+  for (const [index, seat] of work.places.entries()) {
+    if (seat.entrant === null) continue
+    const own = entrants.get(seat.entrant)?.seed
+    seeds.set(seat.entrant, isFirst && own !== undefined ? own : index + 1)
+  }
+  return seeds
+}
+
+function rankedEntrant(
+  key: string,
+  entrants: ReadonlyMap<string, Entrant>,
+  seeds: ReadonlyMap<string, number>,
+  workings: Workings,
+): RankedEntrant {
   const entrant = entrants.get(key)
   return {
     key,
     name: entrant?.name ?? key,
-    seed: entrant?.seed,
+    seed: seeds.get(key) ?? entrant?.seed,
     rating: entrant?.rating,
     isOut: workings.exclusions.get(key)?.policy === 'void_all',
   }

@@ -4,36 +4,41 @@ import type { SwissPair, SwissRound } from './swiss.ts'
 export interface Seat {
   key: string
   seats: readonly ('home' | 'away')[]
+  wish: Wish
 }
 
-export function seatsOf(played: readonly SwissRound[]): ReadonlyMap<string, ('home' | 'away')[]> {
+/** 3: it would be two out of balance, or a third time the same. 2: it is one out of balance. 1: it would only like to alternate. 0: none. */
+interface Wish {
+  seat: 'home' | 'away' | null
+  strength: number
+}
+
+export function seatsOf(keys: readonly string[], played: readonly SwissRound[]): Seat[] {
   const seats = new Map<string, ('home' | 'away')[]>()
   const note = (key: string, seat: 'home' | 'away') => seats.set(key, [...(seats.get(key) ?? []), seat])
   for (const { home, away } of played.flatMap((round) => round.pairs)) {
     note(home, 'home')
     note(away, 'away')
   }
-  return seats
+  return keys.map((key) => ({ key, seats: seats.get(key) ?? [], wish: wishOf(seats.get(key) ?? []) }))
 }
 
 /** What it costs that both want the same seat: the square of the weaker wish, 0–9. */
-export function seatConflict(one: Seat, other: Seat): number {
-  const [wish, otherWish] = [wishOf(one), wishOf(other)]
+export function seatConflict({ wish }: Seat, { wish: otherWish }: Seat): number {
   return wish.seat !== null && wish.seat === otherWish.seat ? Math.min(wish.strength, otherWish.strength) ** 2 : 0
 }
 
 /** Who sits where: the stronger wish, then whoever sat there longer ago, then the higher of the two (`one`), whose seats alternate by rank. */
 export function seatPair(one: Seat, other: Seat, rank: number): SwissPair {
-  const [wish, otherWish] = [wishOf(one), wishOf(other)]
-  const isOneHome =
-    wish.seat !== null && wish.strength >= otherWish.strength
-      ? wish.strength === otherWish.strength && wish.seat === otherWish.seat
-        ? alternates(one, other, wish.seat)
-        : wish.seat === 'home'
-      : otherWish.seat !== null
-        ? otherWish.seat === 'away'
-        : rank % 2 === 0
-  return isOneHome ? { home: one.key, away: other.key } : { home: other.key, away: one.key }
+  return isHome(one, other, rank) ? { home: one.key, away: other.key } : { home: other.key, away: one.key }
+}
+
+function isHome(one: Seat, other: Seat, rank: number): boolean {
+  const { wish } = one
+  const { wish: otherWish } = other
+  if (wish.seat === null && otherWish.seat === null) return rank % 2 === 0
+  if (wish.seat !== null && wish.seat === otherWish.seat && wish.strength === otherWish.strength) return alternates(one, other, wish.seat)
+  return wish.seat !== null && wish.strength >= otherWish.strength ? wish.seat === 'home' : otherWish.seat === 'away'
 }
 
 /** Both wish the same as strongly: the seats of the last time when they sat differently are changed, else `one` has its wish. */
@@ -46,12 +51,12 @@ function alternates(one: Seat, other: Seat, wish: 'home' | 'away'): boolean {
   return wish === 'home'
 }
 
-/** 3: it would be two out of balance, or a third time the same. 2: it is one out of balance. 1: it would only like to alternate. */
-function wishOf({ seats }: Seat): { seat: 'home' | 'away' | null; strength: number } {
+function wishOf(seats: Seat['seats']): Wish {
   const last = seats.at(-1)
   if (!last) return { seat: null, strength: 0 }
   const surplus = seats.reduce((sum, seat) => sum + (seat === 'home' ? 1 : -1), 0)
-  const twice = seats.at(-2) === last
-  const seat = Math.abs(surplus) >= 2 || (!twice && surplus !== 0) ? (surplus > 0 ? 'away' : 'home') : last === 'home' ? 'away' : 'home'
-  return { seat, strength: Math.abs(surplus) >= 2 || twice ? 3 : surplus !== 0 ? 2 : 1 }
+  const hasSatTwice = seats.at(-2) === last
+  if (Math.abs(surplus) >= 2) return { seat: surplus > 0 ? 'away' : 'home', strength: 3 }
+  if (surplus === 0 || hasSatTwice) return { seat: last === 'home' ? 'away' : 'home', strength: hasSatTwice ? 3 : 1 }
+  return { seat: surplus > 0 ? 'away' : 'home', strength: 2 }
 }

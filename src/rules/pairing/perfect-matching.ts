@@ -2,30 +2,60 @@ import { Blossom, type Edge, endBeyond, endWithin, type Node, otherEnd, rematch,
 
 /**
  * Pairs up n nodes at the least total cost: minimum-cost perfect matching in a general graph (Edmonds' blossoms, primal-dual, about n³ steps).
- * `cost(a, b)` is asked for each a < b and gives a whole number from 0 to 2^48, or null where the two must not be paired.
+ * `cost(a, b)` is asked once for each a < b and gives a whole number from 0 to 2^48, or null where the two must not be paired.
  * Returns each node's partner, or null where there is no way to pair all of them, as always with an odd n.
+ * The search begins with the `nearest` cheapest partners of each node and takes in others as long as they could make it cheaper.
  */
-export function perfectMatching(n: number, cost: (a: number, b: number) => number | null): number[] | null {
-  const vertices = Array.from({ length: n }, (_, index) => new Vertex(index))
-  for (const a of vertices) {
-    for (const b of vertices.slice(a.index + 1)) {
-      const price = cost(a.index, b.index)
-      if (price === null) continue
-      const edge = { a, b, cost: price }
-      a.edges.push(edge)
-      b.edges.push(edge)
-    }
+export function perfectMatching(n: number, cost: (a: number, b: number) => number | null, nearest = 80): number[] | null {
+  const costs = new Float64Array(n * n).fill(Infinity)
+  for (let a = 0; a < n; a++) {
+    for (let b = a + 1; b < n; b++) costs[a * n + b] = costs[b * n + a] = cost(a, b) ?? Infinity
   }
+  const costOf = (a: number, b: number) => costs[a * n + b] ?? Infinity
+  const limits = Array.from({ length: n }, (_, node) => costs.slice(node * n, node * n + n).sort()[nearest] ?? Infinity)
+  const isIn = new Uint8Array(n * n)
+  forEachPair(n, (a, b) => {
+    if (costOf(a, b) < Infinity && costOf(a, b) <= Math.max(limits[a] ?? 0, limits[b] ?? 0)) isIn[a * n + b] = 1
+  })
+  for (;;) {
+    const vertices = graphOf(n, costOf, isIn)
+    const isMatched = matchAll(vertices)
+    // An edge left out matters only where the duals would not allow it. Without any, the pairing is the cheapest of all.
+    let added = 0
+    forEachPair(n, (a, b) => {
+      const isWanted = !isMatched || costOf(a, b) < (vertices[a]?.dual ?? 0) + (vertices[b]?.dual ?? 0)
+      if (isIn[a * n + b] === 1 || costOf(a, b) === Infinity || !isWanted) return
+      isIn[a * n + b] = 1
+      added++
+    })
+    if (added > 0) continue
+    return isMatched ? vertices.flatMap((vertex) => (vertex.mate ? [otherEnd(vertex.mate, vertex).index] : [])) : null
+  }
+}
+
+function graphOf(n: number, costOf: (a: number, b: number) => number, isIn: Uint8Array): Vertex[] {
+  const vertices = Array.from({ length: n }, (_, index) => new Vertex(index))
+  forEachPair(n, (indexA, indexB) => {
+    const [a, b] = [vertices[indexA], vertices[indexB]]
+    if (!a || !b || isIn[indexA * n + indexB] !== 1) return
+    const edge = { a, b, cost: costOf(indexA, indexB) }
+    a.edges.push(edge)
+    b.edges.push(edge)
+  })
+  return vertices
+}
+
+function forEachPair(n: number, look: (a: number, b: number) => void): void {
+  for (let a = 0; a < n; a++) for (let b = a + 1; b < n; b++) look(a, b)
+}
+
+function matchAll(vertices: readonly Vertex[]): boolean {
   matchCheapest(vertices)
   const search = new Search(vertices)
-  const partners: number[] = []
   while (vertices.some((vertex) => vertex.mate === null)) {
-    if (!search.augment()) return null
+    if (!search.augment()) return false
   }
-  for (const vertex of vertices) {
-    if (vertex.mate) partners.push(otherEnd(vertex.mate, vertex).index)
-  }
-  return partners
+  return true
 }
 
 /** A start that leaves little to do: half of its cheapest edge to each vertex, and pairs that are cheapest for both. */

@@ -1,4 +1,4 @@
-import { type Seat, seatConflict, seatPair, seatsOf } from './colours.ts'
+import { seatConflict, seatPair, seatsOf } from './colours.ts'
 import { perfectMatching } from './perfect-matching.ts'
 import { endsCost, floatCost, groupPlaces, halvesCost, rankEntrants } from './swiss-order.ts'
 
@@ -88,12 +88,14 @@ const farthestStep = 64
 
 function pairAll(ranked: readonly SwissEntrant[], played: readonly SwissRound[], mode: SwissMode): SwissPair[] | null {
   const met = meetings(played)
-  const seats = seatsOf(played)
-  const places = groupPlaces(ranked, mode).map((place) => ({
-    ...place,
-    seat: { key: place.entrant.key, seats: seats.get(place.entrant.key) ?? [] } satisfies Seat,
-    met: met.get(place.entrant.key),
-  }))
+  const seats = seatsOf(
+    ranked.map(({ key }) => key),
+    played,
+  )
+  const places = groupPlaces(ranked, mode).flatMap((place, rank) => {
+    const seat = seats[rank]
+    return seat ? [{ ...place, seat, met: met.get(seat.key) }] : []
+  })
   const orderCost = mode.by === 'record' && played.length > 0 ? endsCost : halvesCost
   const partners = perfectMatching(places.length, (a, b) => {
     const [upper, lower] = [places[a], places[b]]
