@@ -35,7 +35,7 @@ interface SideFacts {
   outcome: 'win' | 'loss' | 'draw' | null
 }
 
-export interface AwardFact {
+interface AwardFact {
   key: string
   kind: AwardKind
   entrant: string

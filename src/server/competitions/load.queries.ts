@@ -5,7 +5,7 @@ import { normalDocument } from './normal-document.ts'
 import { type CompetitionRows, findCompetitionRows } from './rows.queries.ts'
 
 /** How rows are addressed, by what the document calls them. */
-export interface CompetitionIds {
+interface CompetitionIds {
   season: number
   entrants: Map<string, number>
   teams: Map<string, number>
