@@ -5,7 +5,7 @@ import { ensureFolder } from './data-folder.ts'
 import type { Db } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { type Env, readEnv } from './env.ts'
-import { isEmptySite } from './import/import.queries.ts'
+import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
 import { type MediaFiles, openMediaFiles } from './media/files.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
 import { refuseOldRuntime } from './runtime.ts'
@@ -42,7 +42,8 @@ async function fillIfEmpty(db: Db, files: MediaFiles, flags: readonly string[]):
   if (!(await isEmptySite(db.read))) return
   const { loadColumns, loadDemo } = await import('./demo/load-demo.ts')
   const parts = { db, files, clock: systemClock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
-  await (flags.includes('--empty') ? loadColumns(parts) : loadDemo(parts))
+  const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
+  await (isOwn ? loadColumns(parts) : loadDemo(parts))
 }
 
 async function listenOn(app: App, env: Env): Promise<void> {

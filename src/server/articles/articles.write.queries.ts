@@ -84,6 +84,14 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
   await insertParts(trx, documents)
 }
 
+/** Adds links to an article that has none. False: there is no such article. */
+export async function insertLinks(trx: Transaction<Database>, importKey: string, links: readonly ArticleLink[]): Promise<boolean> {
+  const article = await trx.selectFrom('articles').select('id').where('import_key', '=', importKey).executeTakeFirst()
+  if (!article) return false
+  await trx.insertInto('article_links').values(linkRows(article.id, links)).execute()
+  return true
+}
+
 interface StoredInput {
   id: number
   input: DocumentInput
@@ -124,10 +132,12 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
     [...new Set(picturesIn(input.body))].map((media_item_id) => ({ article_id: id, media_item_id })),
   )
   for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
-  const links = documents.flatMap(({ id, input }) =>
-    (input.links ?? []).map(({ role, subject, subjectId }, ordinal) => ({ article_id: id, role, subject, subject_id: subjectId, ordinal })),
-  )
+  const links = documents.flatMap(({ id, input }) => linkRows(id, input.links ?? []))
   for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
+}
+
+function linkRows(articleId: number, links: readonly ArticleLink[]) {
+  return links.map(({ role, subject, subjectId }, ordinal) => ({ article_id: articleId, role, subject, subject_id: subjectId, ordinal }))
 }
 
 /** The media items that a body names, in order. */

@@ -79,6 +79,7 @@ describeOnBoth('the demo season', (dialect) => {
     await mkdir(join(copy, 'articles'), { recursive: true })
     for (const name of ['columns.json', 'settings.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
+    await writeFile(join(copy, 'links.json'), '{}')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }
@@ -100,6 +101,11 @@ describeOnBoth('the demo season', (dialect) => {
     await rm(join(copy, 'articles', 'zz.md'))
     await rm(join(copy, 'covers', 'logo.png'))
     await expect(loadDemo(parts(copy))).rejects.toThrow(/logo\.png/)
+    await cp(join(demo, 'covers', 'logo.png'), join(copy, 'covers', 'logo.png'))
+    await writeFile(join(copy, 'links.json'), '{"a":["recap match nowhere/final"]}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names match nowhere/)
+    await writeFile(join(copy, 'links.json'), '{"nobody":["mention team qingfeng"]}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names nobody/)
     await writeFile(join(copy, 'settings.json'), '{"name":""}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)
     expect(await rowHash(app.db)).toBe(before)

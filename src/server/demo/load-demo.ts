@@ -1,19 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Type } from 'typebox'
+import type { Transaction } from 'kysely'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { columnKeyPattern } from '#shared/columns.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { SettingsData } from '#shared/settings.ts'
-import { transact } from '../cache/transact.ts'
+import { insertLinks } from '../articles/articles.write.queries.ts'
+import { type Touch, transact } from '../cache/transact.ts'
 import { type Clock, instant } from '../clock.ts'
 import { upsertColumns } from '../columns/columns.queries.ts'
 import { standardColumns } from '../columns/standard-columns.ts'
 import { saveCompetition } from '../competitions/save.queries.ts'
 import type { Db } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
 import { readCompetition } from '../import/competition/read-competition.ts'
-import { isEmptySite, isEmptyWithin } from '../import/import.queries.ts'
+import { isEmptySite, isEmptyWithin, listLinkTargets } from '../import/import.queries.ts'
 import { type Alongside, importArticles } from '../import/import-articles.ts'
+import { type DraftLink, linkRoles, linkSubjects } from '../import/links.ts'
 import type { MediaFiles } from '../media/files.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
 
@@ -33,6 +37,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
   const competitions = await readCompetitions(join(folder, 'competitions'))
+  const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
@@ -41,6 +46,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       touch('settings')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
+      await link(trx, touch, links)
     },
   }
   const sources = [join(folder, 'articles'), join(folder, 'pages')]
@@ -70,7 +76,35 @@ export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 
 }
 
 const Columns = Compile(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
+const LinkFile = Type.Record(Type.String(), Type.Array(Type.String()))
+const Links = Compile(LinkFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
+
+/** What the articles tell of: links of one competition and its articles can only be made once both stand. */
+async function link(trx: Transaction<Database>, touch: Touch, links: Static<typeof LinkFile>): Promise<void> {
+  for (const [importKey, lines] of Object.entries(links)) {
+    const wished = linksOf(importKey, lines)
+    const targets = await listLinkTargets(trx, wished)
+    const found = wished.map(({ role, subject, name }) => {
+      const subjectId = targets.get(`${subject} ${name}`)
+      if (subjectId === undefined) throw new Error(`the demo season's links.json names ${subject} ${name}, which is not there`)
+      return { role, subject, subjectId }
+    })
+    if (!(await insertLinks(trx, importKey, found))) throw new Error(`the demo season's links.json names ${importKey}, which is not there`)
+    for (const { subject, subjectId } of found) touch(`${subject}:${subjectId}`)
+  }
+}
+
+/** "recap match summer-cup/final" */
+function linksOf(importKey: string, lines: readonly string[]): DraftLink[] {
+  return lines.map((line) => {
+    const [roleWord, subjectWord, name] = line.split(' ')
+    const role = linkRoles.find((one) => one === roleWord)
+    const subject = linkSubjects.find((one) => one === subjectWord)
+    if (!role || !subject || !name) throw new Error(`the demo season's links.json does not say what ${importKey} has to do with “${line}”`)
+    return { role, subject, name }
+  })
+}
 
 /** In the order of their names, so that ids are the same everywhere. */
 async function readCompetitions(folder: string): Promise<CompetitionDocument[]> {

@@ -129,6 +129,11 @@ export async function isEmptySite(db: Reader): Promise<boolean> {
   return !article && !column && !settings
 }
 
+/** Somebody imported a competition before the first start. */
+export async function hasCompetitions(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('competitions').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The same of one table, asked within the transaction that is about to fill it. */
 export async function isEmptyWithin(trx: Transaction<Database>, table: 'columns' | 'settings'): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined

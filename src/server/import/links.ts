@@ -8,8 +8,8 @@ export interface DraftLink extends Pick<ArticleLink, 'role' | 'subject'> {
   name: string
 }
 
-const roles = ['preview', 'recap', 'mention'] as const
-const subjects = ['competition', 'match', 'team', 'player'] as const
+export const linkRoles = ['preview', 'recap', 'mention'] as const
+export const linkSubjects = ['competition', 'match', 'team', 'player'] as const
 const linksMax = 50
 
 export const subjectNames: Readonly<Record<DraftLink['subject'], string>> = {
@@ -36,14 +36,14 @@ function linkOf(item: unknown, at: string, fields: Fields): DraftLink | undefine
     return undefined
   }
   const values = new Map<string, unknown>(Object.entries(item))
-  const role = roles.find((one) => one === values.get('role'))
-  const named = subjects.filter((subject) => values.has(subject))
+  const role = linkRoles.find((one) => one === values.get('role'))
+  const named = linkSubjects.filter((subject) => values.has(subject))
   const [subject] = named
-  const unknown = [...values.keys()].filter((key) => key !== 'role' && !subjects.some((one) => one === key))
+  const unknown = [...values.keys()].filter((key) => key !== 'role' && !linkSubjects.some((one) => one === key))
   const name = subject && values.get(subject)
-  if (!role) fields.fault(`${at}.role`, `应当是 ${roles.join('、')} 中的一个`)
-  else if (!subject || named.length > 1) fields.fault(at, `${subjects.join('、')} 要有一个，也只能有一个`)
-  else if (unknown.length > 0) fields.fault(at, `没有“${unknown[0]?.slice(0, 60)}”这个字段，可用的有：role、${subjects.join('、')}`)
+  if (!role) fields.fault(`${at}.role`, `应当是 ${linkRoles.join('、')} 中的一个`)
+  else if (!subject || named.length > 1) fields.fault(at, `${linkSubjects.join('、')} 要有一个，也只能有一个`)
+  else if (unknown.length > 0) fields.fault(at, `没有“${unknown[0]?.slice(0, 60)}”这个字段，可用的有：role、${linkSubjects.join('、')}`)
   else if (typeof name !== 'string' || !isName(subject, name)) {
     fields.fault(
       `${at}.${subject}`,
