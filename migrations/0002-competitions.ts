@@ -318,7 +318,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
 
   // Derived and kept: good while the stage's rev is the same and valid_until has not come.
   await table(db, 'standings')
-    .addColumn('group_id', integer, (c) => c.primaryKey().references('groups.id').onDelete('cascade'))
+    .addColumn('group_id', integer, (c) => c.notNull().primaryKey().references('groups.id').onDelete('cascade'))
     .addColumn('stage_rev', integer, (c) => c.notNull())
     .addColumn('input_hash', text, (c) => c.notNull())
     .addColumn('valid_until', text)
