@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { dayBounds, undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isListedAmongFew, isMatchListed, isResultPublic } from './visible.queries.ts'
+import { isListedAmongFew, isListedInPhase, isMatchListed, isResultPublic } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
@@ -97,11 +97,13 @@ export function isNarrow({ competition, stage, team, player }: MatchFilter): boo
 
 function filtered(db: Reader, now: string, filter: MatchFilter) {
   const { kind, competition, stage, team, player, state, day } = filter
-  let query = db.selectFrom('matches').where(isNarrow(filter) ? isListedAmongFew(now) : isMatchListed(now))
+  let query = db.selectFrom('matches')
+  if (isNarrow(filter)) query = query.where(isListedAmongFew(now))
+  else if (state === undefined) query = query.where(isMatchListed(now))
+  if (state !== undefined) query = query.where(isListedInPhase(now, state))
   if (kind !== undefined) query = query.where('matches.kind', '=', kind)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)
-  if (state !== undefined) query = query.where('matches.phase', '=', state)
   if (day !== undefined) {
     const { from, to } = dayBounds(day)
     query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)
