@@ -47,6 +47,11 @@ export function isKnownNotNeeded(now: string): Condition {
   return sql<SqlBool>`(matches.not_needed_at is not null and matches.not_needed_at <= ${now})`
 }
 
+/** Added to `isListedAmongFew` where neither competition nor stage leads to the matches: not by the index of phases either. */
+export function isInPhaseAmongFew(phase: 'coming' | 'live' | 'ended'): Condition {
+  return sql<SqlBool>`matches.phase || '' = ${phase}`
+}
+
 /** Who came to a side through results is told when those are. */
 export function isEntrantPublic(now: string): Condition {
   return sql<SqlBool>`(match_sides.entrant_visible_at is null or match_sides.entrant_visible_at <= ${now})`
