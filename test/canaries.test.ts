@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from './app.ts'
+import { league } from './competitions.ts'
 import { describeOnBoth } from './database.ts'
-import { addArticle, addColumns, addPage, textBody } from './factories.ts'
+import { addArticle, addColumns, addPage, insertCompetition, textBody } from './factories.ts'
 import { type Line, openLine } from './line.ts'
 import { commonValues, guessedQueries, readingRoutes, targetsOf, type Values } from './route-values.ts'
 
@@ -13,6 +15,24 @@ type State = (typeof states)[number]
 /** A token for one field of one document; tags and slugs have the narrow alphabet of addresses. */
 function token(kind: string, state: State, field: string): string {
   return `zqx-${kind}-${state}-${field}`
+}
+
+function hiddenCompetition(): CompetitionDocument {
+  const say = (field: string) => `zqx-competition-hidden-${field}`
+  const { competition, entrants, ...rest } = league({ slug: 'hidden', isHidden: true })
+  return {
+    ...rest,
+    season: { ...rest.season, slug: 'hidden', name: say('season') },
+    competition: { ...competition, name: say('name'), summary: say('summary') },
+    teams: [...(rest.teams ?? []), { slug: 'hidden', names: [{ name: say('team') }] }],
+    players: [...(rest.players ?? []), { slug: 'hidden', names: [{ name: say('player') }] }],
+    entrants: [
+      ...entrants.map((entrant) => ({ ...entrant, name: say('entrant') })),
+      { key: 'team', name: say('entrant'), team: 'hidden' },
+      { key: 'player', name: say('entrant'), players: ['hidden'] },
+    ],
+    awards: [{ key: 'award', kind: 'custom', title: say('award'), player: 'hidden' }],
+  }
 }
 
 /** How long the documents that will expire are still public, ms. */
@@ -37,6 +57,9 @@ describeOnBoth('what is not public', (dialect) => {
     published.push(await addArticle(app, { title: '有图的公开新闻', column: 'team', coverId: await item('') }))
     const draftAlt = token('article', 'draft', 'alt')
     unpublished.push(await addArticle(app, { title: token('article', 'draft', 'title'), publishedAt: null, coverId: await item(draftAlt) }))
+    // Accounts, real names, and a ruling's reason and author are of this kind, and all of a hidden competition is.
+    await insertCompetition(app, league())
+    await insertCompetition(app, hiddenCompetition())
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {

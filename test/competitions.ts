@@ -1,4 +1,4 @@
-import type { CompetitionDocument, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Match, Ruling, Side, Stage } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /** Documents for tests, small and whole. Times are around the tests' clock, 2026-11-20 20:00 in Beijing. */
@@ -83,19 +83,19 @@ export function league(wish: { slug?: string; pool?: Match[][]; final?: Match; i
       seed: i + 1,
     })),
     stages: [poolStage(pool), finalStage(final)],
-    rulings: [
-      {
-        key: 'move',
-        kind: 'postponement',
-        match: 'p3',
-        reason: 'zqx-reason-power',
-        publicNote: '场馆停电，比赛延期。',
-        author: 'zqx-author-li',
-        at: '2026-11-17T10:00:00.000Z',
-      },
-    ],
+    rulings: pool.flat().some((match) => match.key === 'p3') ? [move] : [],
     awards: [{ key: 'mvp', kind: 'mvp', title: '小组赛最佳选手', player: 'yunjian-1', at: '2026-11-18' }],
   }
+}
+
+const move: Ruling = {
+  key: 'move',
+  kind: 'postponement',
+  match: 'p3',
+  reason: 'zqx-reason-power',
+  publicNote: '场馆停电，比赛延期。',
+  author: 'zqx-author-li',
+  at: '2026-11-17T10:00:00.000Z',
 }
 
 const teamNames = ['云涧', '长庚', '青锋', '北冥']

@@ -3,8 +3,9 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methodsOf } from '#server/route-table.ts'
 import { type TestApp, testApp } from './app.ts'
+import { league } from './competitions.ts'
 import { describeOnBoth } from './database.ts'
-import { addArticle, addColumns, addPage } from './factories.ts'
+import { addArticle, addColumns, addPage, insertCompetition } from './factories.ts'
 import { pathNames, queryNames } from './route-values.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
@@ -123,6 +124,7 @@ describeOnBoth('fuzz', (dialect) => {
     await addColumns(app)
     await addArticle(app, { tags: ['云涧'] })
     await addPage(app, 'about')
+    await insertCompetition(app, league())
     console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`)
   })
   afterAll(() => app.close())

@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
-import { addArticle, addColumns, addPage, textBody } from './factories.ts'
+import { league } from './competitions.ts'
+import { addArticle, addColumns, addPage, insertCompetition, textBody } from './factories.ts'
 import { type Line, type LineAnswer, openLine } from './line.ts'
 import { pathNames, readingRoutes } from './route-values.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await addColumns(app)
   id = await addArticle(app, { title: '云涧三比一', summary: '<script>alert(1)</script>', body: textBody('长文'.repeat(2_000)) })
   await addPage(app, 'about')
+  await insertCompetition(app, league())
   line = await openLine(app)
   asset = /\/assets\/[^"]+\.js/.exec((await line.ask('/')).body)?.[0] ?? ''
 })

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
-import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.queries.ts'
+import { isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 
 /** Of the closed list of filters of the winners' page. */
@@ -12,11 +12,11 @@ export interface WinnerFilter {
 /** The list is counted, and can be turned over, this far. */
 const countedAwards = 10_000
 
-function publicAwards(db: Reader, now: string) {
+function publicAwards(db: Reader, now: string, isPublic = isPublicAmongFew) {
   return db
     .selectFrom('awards')
     .innerJoin('competitions', 'competitions.id', 'awards.competition_id')
-    .where(isCompetitionPublic)
+    .where(isPublic)
     .where(isAwardPublic(now))
 }
 
@@ -51,7 +51,7 @@ export async function countWinners(db: Reader, now: string, filter: WinnerFilter
 }
 
 function filtered(db: Reader, now: string, { season, kind, award }: WinnerFilter) {
-  let query = publicAwards(db, now)
+  let query = publicAwards(db, now, isCompetitionPublic)
   if (season !== undefined) query = query.where('competitions.season_id', '=', season)
   if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
   if (award !== undefined) query = query.where('awards.kind', '=', award)

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
-import { isMatchListed, isPlacePublic, where } from '#server/matches/visible.queries.ts'
+import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
 
 /** The stages of a public competition in their order, without what is long: places. */
 export async function listStages(db: Reader, competitionId: number) {
@@ -62,7 +62,7 @@ export async function countListedMatches(db: Reader, now: string, competitionId:
     .selectFrom('matches')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('matches.competition_id', '=', competitionId)
-    .where(isMatchListed(now))
+    .where(isListedAmongFew(now))
     .executeTakeFirstOrThrow()
   return Number(n)
 }

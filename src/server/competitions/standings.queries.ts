@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StandingRow } from '#rules/model.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
@@ -58,13 +59,16 @@ export async function listEntrantsByKey(db: Reader, competitionId: number, keys:
     .execute()
 }
 
-/** Public outcomes of entrants in a group, oldest first. */
-export async function listOutcomes(db: Reader, now: string, groupId: number, entrantIds: readonly number[]) {
+/** The last public outcomes of entrants in a group, so many of each, oldest first. */
+export async function listLastOutcomes(db: Reader, now: string, groupId: number, entrantIds: readonly number[], most: number) {
   if (entrantIds.length === 0) return []
-  return await db
+  const numbered = db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select(['match_sides.entrant_id', 'match_sides.outcome', 'matches.listed_at'])
+    .select(['match_sides.entrant_id', 'match_sides.outcome'])
+    .select(
+      sql<number>`row_number() over (partition by match_sides.entrant_id order by matches.listed_at desc, matches.id desc)`.as('back'),
+    )
     .where('match_sides.entrant_id', 'in', entrantIds)
     .where('matches.group_id', '=', groupId)
     .where(isListedAmongFew(now))
@@ -72,7 +76,6 @@ export async function listOutcomes(db: Reader, now: string, groupId: number, ent
     .where(isEntrantPublic(now))
     .where('matches.result_state', '!=', 'void')
     .where('match_sides.outcome', 'is not', null)
-    .orderBy('matches.listed_at')
-    .orderBy('matches.id')
-    .execute()
+    .as('numbered')
+  return await db.selectFrom(numbered).select(['entrant_id', 'outcome']).where('back', '<=', most).orderBy('back', 'desc').execute()
 }

@@ -10,7 +10,7 @@ import type { StandingPage } from './standings.queries.ts'
 interface KnownEntrant {
   entrant: EntrantRef
   status: TableRow['status']
-  /** Public outcomes, oldest first. */
+  /** The last public outcomes, oldest first. */
   outcomes: readonly TableRow['form'][number][]
 }
 
@@ -21,7 +21,8 @@ interface Parts {
   entrants: ReadonlyMap<string, KnownEntrant>
 }
 
-const formLength = 5
+/** So many of the last outcomes are shown. */
+export const formLength = 5
 
 export function viewTable(standing: StandingPage, { ruleset, zones, entrants }: Parts): Table {
   const figures = figuresOf(
@@ -71,7 +72,7 @@ function viewRow(
     gamesLost,
     points,
     values: columns.map((i) => row.values[i] ?? null),
-    form: outcomes.slice(-formLength),
+    form: [...outcomes],
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
     zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),

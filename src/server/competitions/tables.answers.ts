@@ -5,8 +5,8 @@ import type { Table } from '#shared/competitions/answers.ts'
 import type { Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { GroupRow, StageRow } from './stages.queries.ts'
-import { findStandingPage, listEntrantsByKey, listOutcomes, type StandingPage } from './standings.queries.ts'
-import { tracedEntrants, viewTable } from './table.view.ts'
+import { findStandingPage, listEntrantsByKey, listLastOutcomes, type StandingPage } from './standings.queries.ts'
+import { formLength, tracedEntrants, viewTable } from './table.view.ts'
 import { visibleDerivation } from './visible-derivation.ts'
 
 export const tablePageSize = 100
@@ -82,7 +82,7 @@ async function outcomesOf(
   const shown = new Set(standing.map((row) => row.entrant))
   const ids = entrants.filter((row) => shown.has(row.key)).map((row) => row.id)
   const outcomes = new Map<number, Outcome[]>(ids.map((id) => [id, []]))
-  for (const { entrant_id, outcome } of await listOutcomes(read, now, groupId, ids)) {
+  for (const { entrant_id, outcome } of await listLastOutcomes(read, now, groupId, ids, formLength)) {
     if (entrant_id !== null && outcome !== null) outcomes.get(entrant_id)?.push(outcome)
   }
   return outcomes

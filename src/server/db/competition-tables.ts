@@ -192,8 +192,8 @@ export interface MatchTable {
   rev: number
   /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
   listed_at: GeneratedAlways<string>
-  /** Written by the database. A match whose result is still hidden has `ended`, too. */
-  phase: GeneratedAlways<'coming' | 'live' | 'ended'>
+  /** Written by the database. A match whose result is still hidden has `ended`, too; `unlisted` are byes and those of hidden competitions. */
+  phase: GeneratedAlways<'coming' | 'live' | 'ended' | 'unlisted'>
 }
 
 export interface MatchSideTable {

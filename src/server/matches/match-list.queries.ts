@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { dayBounds, undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isListedAmongFew, isMatchListed, isResultPublic } from './visible.queries.ts'
+import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, isResultPublic } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
@@ -49,16 +49,15 @@ export async function listMoments(db: Reader, now: string, filter: MatchFilter):
   return rows.map((row) => row.listed_at)
 }
 
-/** The first moment at or after `from`, or the last before it: one step into an index. */
+/** The first moment at or after `from`, or the last before it: one step into an index. One bound only: with two, a closer index loses its lead. */
 export async function findMoment(db: Reader, now: string, filter: MatchFilter, side: '>=' | '<', from: string): Promise<string | null> {
   const row = await filtered(db, now, filter)
     .select('matches.listed_at')
     .where('matches.listed_at', side, from)
-    .where('matches.listed_at', '<', undated)
     .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst()
-  return row?.listed_at ?? null
+  return row === undefined || row.listed_at >= undated ? null : row.listed_at
 }
 
 /** Matches that were to begin so long ago and were never reported are no longer announced, ms. */
@@ -67,15 +66,15 @@ const overdueMs = 12 * 3_600_000
 /** What comes next, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const rows = await filtered(db, now, { ...filter, state: 'coming' })
-    .select('matches.id')
+    .select(['matches.id', 'matches.listed_at'])
     .where('matches.listed_at', '>=', new Date(Date.parse(now) - overdueMs).toISOString())
-    .where('matches.listed_at', '<', undated)
     .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
     .orderBy('matches.listed_at')
     .orderBy('matches.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
+  // The undated come last, and are nothing to look forward to.
+  return rows.filter((row) => row.listed_at < undated).map((row) => row.id)
 }
 
 /** The latest public results, the newest first. */
@@ -97,11 +96,14 @@ export function isNarrow({ competition, stage, team, player }: MatchFilter): boo
 
 function filtered(db: Reader, now: string, filter: MatchFilter) {
   const { kind, competition, stage, team, player, state, day } = filter
-  let query = db.selectFrom('matches').where(isNarrow(filter) ? isListedAmongFew(now) : isMatchListed(now))
+  let query = db.selectFrom('matches')
+  if (isNarrow(filter)) query = query.where(isListedAmongFew(now))
+  else if (state === undefined) query = query.where(isMatchListed(now))
+  if (state !== undefined)
+    query = query.where(team === undefined && player === undefined ? isListedInPhase(now, state) : isInPhaseAmongFew(state))
   if (kind !== undefined) query = query.where('matches.kind', '=', kind)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)
-  if (state !== undefined) query = query.where('matches.phase', '=', state)
   if (day !== undefined) {
     const { from, to } = dayBounds(day)
     query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)

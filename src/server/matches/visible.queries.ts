@@ -8,14 +8,25 @@ type Condition = RawBuilder<SqlBool>
 
 export const isCompetitionPublic: Condition = sql<SqlBool>`competitions.is_hidden = 0`
 
+/** The same, for a query that finds its few competitions by another index: those by time would be walked from end to end. */
+export const isPublicAmongFew: Condition = sql<SqlBool>`+competitions.is_hidden = 0`
+
 /** Matches that lists show: not of a hidden competition, no byes, and none that everybody knows will not be played. */
 export function isMatchListed(now: string): Condition {
   return sql<SqlBool>`(matches.is_hidden = 0 and matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
 }
 
+/**
+ * The same for one phase, which no unlisted match has. It names no flag, so that a database without statistics does not take the indexes of all
+ * phases for as good: behind them lies the whole past.
+ */
+export function isListedInPhase(now: string, phase: 'coming' | 'live' | 'ended'): Condition {
+  return sql<SqlBool>`(matches.phase = ${phase} and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+}
+
 /** The same, for a query that finds its few matches by another index: those by time would be walked from end to end. */
 export function isListedAmongFew(now: string): Condition {
-  return sql<SqlBool>`(+matches.is_hidden = 0 and +matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+  return sql<SqlBool>`(+matches.is_hidden = 0 and matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
 }
 
 export function isResultPublic(now: string): Condition {
@@ -34,6 +45,11 @@ export function isResultHidden(now: string): Condition {
 /** That a match will not be played follows from the result of another. */
 export function isKnownNotNeeded(now: string): Condition {
   return sql<SqlBool>`(matches.not_needed_at is not null and matches.not_needed_at <= ${now})`
+}
+
+/** Added to `isListedAmongFew` where neither competition nor stage leads to the matches: not by the index of phases either. */
+export function isInPhaseAmongFew(phase: 'coming' | 'live' | 'ended'): Condition {
+  return sql<SqlBool>`matches.phase || '' = ${phase}`
 }
 
 /** Who came to a side through results is told when those are. */

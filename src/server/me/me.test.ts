@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { league } from '#test/competitions.ts'
+import { insertCompetition } from '#test/factories.ts'
 
 const secret = 'a secret of the game that has enough letters'
 const apps: TestApp[] = []
@@ -73,6 +75,22 @@ describe('/api/me with a secret', () => {
     for (const [name, text] of Object.entries(bad)) expect([name, await me(app, { 'game-token': text })]).toEqual([name, refused])
     expect(await me(app, {})).toEqual(refused)
     expect((await me(app, { 'game-token': good })).status).toBe(200)
+  })
+
+  test('knows the public player whose account it is, by the name that everybody reads', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    const document = league()
+    const [first, second, third] = document.players ?? []
+    if (!first || !second || !third) throw new Error('A league has players')
+    const players = [first, { ...second, isMinor: true }, { ...third, isHidden: true }]
+    await insertCompetition(app, { ...document, players: [...players, ...(document.players ?? []).slice(3)] })
+    const profiles = await Promise.all(
+      ['yunjian', 'changgeng', 'qingfeng', 'nobody'].map(
+        async (name) => (await me(app, { 'game-token': await token({ sub: `zqx-account-${name}` }) })).data.profile,
+      ),
+    )
+    expect(profiles.map((profile) => profile?.name ?? null)).toEqual(['云涧队长', '长*', null, null])
+    expect((await app.http.inject(`/api/players/${profiles[0].id}`)).json().data.name).toBe('云涧队长')
   })
 
   test('another claim may name the player, and one that never ends is shown as such', async () => {

@@ -1,9 +1,9 @@
 import type { Reader } from '#server/db/open.ts'
 import {
-  isCompetitionPublic,
   isEntrantPublic,
   isListedAmongFew,
   isPlacePublic,
+  isPublicAmongFew,
   isResultPublic,
   where,
 } from '#server/matches/visible.queries.ts'
@@ -63,7 +63,7 @@ export async function listEntries(db: Reader, now: string, holder: Holder, limit
       where<number>(isPlacePublic(now), 'entrants.place_to').as('place_to'),
     ])
     .where('entrants.id', 'in', entriesOf(db, holder))
-    .where(isCompetitionPublic)
+    .where(isPublicAmongFew)
     .orderBy('competitions.starts_on', 'desc')
     .orderBy('competitions.id', 'desc')
     .limit(limit)

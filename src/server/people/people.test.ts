@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompetitionView, MatchPage, MatchView, PlayerView, TeamView, WinnerPage } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { league, played, side } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addColumns, insertCompetition } from '#test/factories.ts'
+
+/** Single players: one as he is, one under age, one taken off public pages, one whose real name is public; and a duo. */
+function singles(): CompetitionDocument {
+  const base = league({ slug: 'singles' })
+  const [pool] = base.stages
+  if (pool?.format !== 'round_robin') throw new Error('The league begins with a pool')
+  const keys = ['open', 'minor', 'hidden', 'known']
+  const matches = [
+    played('m1', '2026-11-10T12:00:00.000Z', [side('open', 2), side('minor', 1)], {
+      games: [
+        {
+          number: 1,
+          state: 'done',
+          sides: [
+            { score: 5, players: ['open'] },
+            { score: 3, players: ['minor'] },
+          ],
+        },
+      ],
+    }),
+    played('m2', '2026-11-11T12:00:00.000Z', [
+      side('hidden', 2, { lineup: [{ player: 'hidden', name: 'zqx-hidden' }] }),
+      side('known', 0, { lineup: [{ player: 'minor', name: 'zqx-minor', position: '替补', isSubstitute: true }] }),
+    ]),
+  ]
+  return {
+    ...base,
+    competition: { ...base.competition, kind: 'single', name: '单骑擂' },
+    teams: [{ slug: 'club', names: [{ name: '俱乐部' }], members: keys.map((player) => ({ player, role: 'player' as const })) }],
+    players: [
+      { slug: 'open', names: [{ name: '旧名', to: '2025-01-01' }, { name: '行云' }], realName: 'zqx-real-open', externalId: 'zqx-open' },
+      { slug: 'minor', names: [{ name: '小zqx-minor' }], isMinor: true, realName: 'zqx-real-minor', isRealNamePublic: true },
+      { slug: 'hidden', names: [{ name: 'zqx-hidden' }], isHidden: true },
+      { slug: 'known', names: [{ name: '名家' }], realName: '张三', isRealNamePublic: true },
+    ],
+    entrants: [
+      { key: 'open', name: '行云当年', players: ['open'] },
+      { key: 'minor', name: '小zqx-minor', shortName: 'zqx-minor', players: ['minor'] },
+      { key: 'hidden', name: 'zqx-hidden', players: ['hidden'] },
+      { key: 'known', name: 'zqx-minor 和名家', players: ['minor', 'known'] },
+      { key: 'club', name: '俱乐部', team: 'club' },
+    ],
+    stages: [
+      {
+        ...pool,
+        places: keys.map((entrant) => ({ entrant })),
+        groups: [{ key: 'a', name: 'A 组', kind: 'pool', rounds: [{ number: 1, matches }] }],
+      },
+    ],
+    rulings: [],
+    awards: [
+      { key: 'm', kind: 'mvp', title: '最佳新人', player: 'minor', at: '2026-11-12' },
+      { key: 'h', kind: 'custom', title: '人气奖', entrant: 'hidden', at: '2026-11-12' },
+      { key: 'x', kind: 'custom', title: '观众奖', name: '张*-_三', isMasked: true, at: '2026-11-12' },
+    ],
+  }
+}
+
+describeOnBoth('teams, players and winners', (dialect) => {
+  let app: TestApp
+  let ids: Record<string, number> = {}
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    await insertCompetition(app, league())
+    await insertCompetition(app, singles())
+    const hidden = league({ slug: 'secret', isHidden: true })
+    const secret = { slug: 'secret-team', names: [{ name: '未公布' }] }
+    await insertCompetition(app, {
+      ...hidden,
+      teams: [...(hidden.teams ?? []), secret],
+      entrants: [...hidden.entrants, { key: 's', name: '未公布', team: 'secret-team' }],
+    })
+    const players = await app.db.read.selectFrom('players').select(['id', 'slug']).execute()
+    const teams = await app.db.read.selectFrom('teams').select(['id', 'slug']).execute()
+    ids = Object.fromEntries([...players, ...teams].map((row) => [row.slug, row.id]))
+  })
+  afterAll(() => app.close())
+
+  async function get<T>(url: string): Promise<T> {
+    const answer = await app.http.inject(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    expect(answer.body, url).not.toContain('zqx-')
+    return answer.json().data
+  }
+
+  test('a team shows its record, its names and its people', async () => {
+    const team = await get<TeamView>(`/api/teams/${ids.yunjian}`)
+    expect(team).toMatchObject({
+      name: '云涧',
+      region: '一区',
+      formerNames: [{ name: '云涧旧部', from: null, to: '2025-12-31' }],
+      record: { played: 1, wins: 1, draws: 0, losses: 0 },
+    })
+    expect(team.members.map(({ name, role, position, from }) => [name, role, position, from])).toEqual([
+      ['云涧队长', 'captain', '主攻', '2026-01-01'],
+    ])
+    expect(team.latest.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
+    expect(team.next).toHaveLength(2)
+    expect(team.competitions.map((entry) => [entry.competition.name, entry.entrant.name, entry.place])).toEqual([
+      ['巅峰联赛', '云涧', null],
+    ])
+    expect((await app.http.inject(`/api/teams/${ids['secret-team']}`)).statusCode, 'only in a hidden competition').toBe(404)
+  })
+
+  test('names of players follow one rule everywhere', async () => {
+    const off = `选手${ids.hidden}`
+    const page = await get<CompetitionView>('/api/competitions/2')
+    expect(page.entrants.map((one) => one.entrant.name)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
+    expect(page.entrants.map((one) => one.entrant.shortName)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
+    expect(page.entrants.map((one) => one.entrant.playerIds)).toEqual([[ids.open], [ids.minor], [], [ids.minor, ids.known], []])
+    expect(page.awards.map((award) => [award.title, award.name, award.playerId])).toEqual([
+      ['冠军', off, null],
+      ['亚军', '行云当年', null],
+      ['季军', '小*', null],
+      ['最佳新人', '小*', ids.minor],
+      ['人气奖', off, null],
+      ['观众奖', '张*三', null],
+    ])
+    const { items } = await get<MatchPage>('/api/matches?kind=single')
+    const [first, second] = await Promise.all(items.map((match) => get<MatchView>(`/api/matches/${match.id}`)))
+    expect(first?.games[0]?.sides.map((one) => one.players.map((player) => player.name))).toEqual([['行云'], ['小*']])
+    expect(second?.lineups).toEqual([
+      [{ playerId: null, name: off, position: '', isSubstitute: false }],
+      [{ playerId: ids.minor, name: 'z*', position: '替补', isSubstitute: true }],
+    ])
+    const club = await get<TeamView>(`/api/teams/${ids.club}`)
+    expect(club.members.map((member) => member.name)).toEqual(['行云', '小*', off, '名家'])
+  })
+
+  test('a player shows what is public of him', async () => {
+    const open = await get<PlayerView>(`/api/players/${ids.open}`)
+    expect(open).toMatchObject({
+      name: '行云',
+      realName: '',
+      formerNames: [{ name: '旧名', from: null, to: '2025-01-01' }],
+      record: { played: 1, wins: 1 },
+    })
+    expect(open.teams.map((team) => team.name)).toEqual(['俱乐部'])
+    expect(await get<PlayerView>(`/api/players/${ids.known}`)).toMatchObject({ name: '名家', realName: '张三' })
+    const minor = await get<PlayerView>(`/api/players/${ids.minor}`)
+    expect(minor).toMatchObject({ name: '小*', realName: '', record: { played: 2, wins: 0, losses: 2 } })
+    expect(minor.honours.map((award) => award.title)).toEqual(['季军', '最佳新人'])
+    expect((await app.http.inject(`/api/players/${ids.hidden}`)).json()).toMatchObject({ code: 1002 })
+  })
+
+  test('winners by season, kind and award', async () => {
+    const titles = async (query: string) => (await get<WinnerPage>(`/api/winners?${query}`)).items.map((award) => award.title)
+    expect(await titles('')).toEqual(['冠军', '亚军', '季军', '最佳新人', '人气奖', '观众奖', '小组赛最佳选手'])
+    expect(await titles('kind=team')).toEqual(['小组赛最佳选手'])
+    expect(await titles('award=mvp')).toEqual(['最佳新人', '小组赛最佳选手'])
+    expect(await titles('season=1&award=custom')).toEqual(['人气奖', '观众奖'])
+    expect(await titles('season=99')).toEqual([])
+    expect(await get<WinnerPage>('/api/winners?pageSize=3&page=3')).toMatchObject({
+      total: 7,
+      items: [{ title: '小组赛最佳选手', at: '2026-11-18' }],
+    })
+  })
+})

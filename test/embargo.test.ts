@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompetitionView, MatchView, TableRow } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type TestApp, testApp, testNow } from './app.ts'
+import { finalSides, later, league, played, poolRounds, side } from './competitions.ts'
+import { describeOnBoth } from './database.ts'
+import { addArticle, addColumns, insertCompetition } from './factories.ts'
+import { commonValues, readingRoutes, targetsOf } from './route-values.ts'
+
+/** Figures that nothing but the two hidden results holds. */
+const poolScore = 987654
+const finalScore = 876543
+const poolMinutes = 10
+const finalMinutes = 60
+
+/** A whole competition, played to its end: the last match of the pool is told in ten minutes, the final in an hour. */
+function hiddenEnds(): CompetitionDocument {
+  const [first = [], second = [], third = []] = poolRounds()
+  const at = '2026-11-20T08:00:00.000Z'
+  const pool = [
+    first,
+    [
+      played('p3', '2026-11-17T12:00:00.000Z', [side('yunjian', 2), side('qingfeng', 0)]),
+      played('p4', '2026-11-17T13:00:00.000Z', [side('changgeng', 2), side('beiming', 0)]),
+    ],
+    [
+      played('p5', '2026-11-18T13:00:00.000Z', [side('yunjian', 2), side('beiming', 0)]),
+      // With it 青锋 comes second; without it 长庚 is.
+      played('p6', at, [side('changgeng', 1), side('qingfeng', poolScore)], {
+        embargoUntil: later(testNow, poolMinutes),
+        note: 'zqx-note',
+        replayUrl: 'https://video.example/zqx-replay',
+        games: [{ number: 1, map: 'zqx-map', state: 'done', sides: [{ score: 1 }, { score: 13 }] }],
+      }),
+    ],
+  ]
+  expect([second.length, third.length]).toEqual([2, 2])
+  const final = played('f1', later(at, 60), finalSides([3, finalScore]), {
+    name: '决赛',
+    bestOf: 5,
+    embargoUntil: later(testNow, finalMinutes),
+  })
+  const document = league({ pool, final })
+  return {
+    ...document,
+    competition: { ...document.competition, isFinished: true, derivedAwards: ['champion', 'runner_up'] },
+    rulings: [
+      { key: 'fix', kind: 'correction', match: 'f1', publicNote: 'zqx-ruling', at: later(at, 120) },
+      { key: 'late', kind: 'postponement', match: 'f1', publicNote: '决赛延后一小时', at: later(at, -90) },
+    ],
+    awards: [{ key: 'fmvp', kind: 'mvp', title: 'zqx-title', player: 'qingfeng-1' }],
+  }
+}
+
+describeOnBoth('a result that is held back', (dialect) => {
+  let app: TestApp
+  let id = 0
+  let finalId = 0
+  let poolMatchId = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    await addArticle(app)
+    id = (await insertCompetition(app, hiddenEnds())).id
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).where('competition_id', '=', id).execute()
+    finalId = rows.find((row) => row.key === 'f1')?.id ?? 0
+    poolMatchId = rows.find((row) => row.key === 'p6')?.id ?? 0
+  })
+  afterAll(() => app.close())
+
+  async function get<T>(url: string): Promise<T> {
+    const answer = await app.http.inject(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    return answer.json().data
+  }
+
+  async function everything(): Promise<Map<string, string>> {
+    const ids = Array.from({ length: 9 }, (_, i) => String(i + 1))
+    const values = {
+      ...commonValues,
+      id: [String(id), ...ids],
+      stage: ids,
+      competition: [String(id)],
+      team: ids,
+      player: ids,
+      day: ['2026-11-20'],
+    }
+    const targets = new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))
+    const texts = new Map<string, string>()
+    for (const target of targets) {
+      // Without a turn of the loop the server would rightly think that it stands still.
+      await new Promise((done) => setImmediate(done))
+      const { statusCode, body } = await app.http.inject(target)
+      if (statusCode === 200) texts.set(target, body)
+    }
+    return texts
+  }
+
+  async function seenIn(word: string): Promise<string[]> {
+    return [...(await everything())].filter(([, body]) => body.includes(word)).map(([target]) => target)
+  }
+
+  test('nothing of it is in any answer, then all of it is, in cached answers too', async () => {
+    for (const time of ['cold', 'hot']) {
+      const texts = [...(await everything())]
+      expect(texts.length).toBeGreaterThan(60)
+      for (const word of [String(poolScore), String(finalScore), 'zqx-', '"kind":"champion"', '"kind":"runner_up"', '"state":"finished"']) {
+        expect([time, word, texts.filter(([, body]) => body.includes(word)).map(([target]) => target)]).toEqual([time, word, []])
+      }
+    }
+    const before = await get<CompetitionView>(`/api/competitions/${id}?stage=1`)
+    expect(before.champion).toBeNull()
+    expect(before.state).toBe('running')
+    expect(before.awards).toEqual([])
+    expect(before.entrants.map((one) => one.place)).toEqual([null, null, null, null])
+    expect(namesOf(before)).toEqual(['云涧', '长庚', '北冥', '青锋'])
+    const hidden = await get<MatchView>(`/api/matches/${poolMatchId}`)
+    expect(hidden).toMatchObject({ result: null, isResultHidden: true, games: [], replayUrl: null, note: '', play: 'ended' })
+    expect(hidden.sides.map(({ score, outcome }) => [score, outcome])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    const final = await get<MatchView>(`/api/matches/${finalId}`)
+    expect(final.sides.map((one) => one.label)).toEqual(['A 组第 1', 'A 组第 2'])
+    expect(final.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement'])
+    expect(final.meetings).toEqual([])
+
+    app.clock.advance(poolMinutes * 60_000)
+    expect(namesOf(await get<CompetitionView>(`/api/competitions/${id}?stage=1`))).toEqual(['云涧', '青锋', '长庚', '北冥'])
+    expect(await get<MatchView>(`/api/matches/${poolMatchId}`)).toMatchObject({ isResultHidden: false, note: 'zqx-note' })
+    expect((await get<MatchView>(`/api/matches/${finalId}`)).sides.map((one) => one.label)).toEqual(['云涧', '青锋'])
+    expect(await seenIn(String(poolScore))).toContain('/api/matches?day=2026-11-20')
+    expect(await seenIn(String(finalScore))).toEqual([])
+    expect(await seenIn('"kind":"champion"')).toEqual([])
+    expect(await seenIn('zqx-title'), 'who was the best of the final').toEqual([])
+
+    app.clock.advance((finalMinutes - poolMinutes) * 60_000)
+    const after = await get<CompetitionView>(`/api/competitions/${id}`)
+    expect(after).toMatchObject({ state: 'finished', champion: { name: '青锋' } })
+    expect(after.awards.map((award) => [award.kind, award.name])).toEqual([
+      ['champion', '青锋'],
+      ['runner_up', '云涧'],
+      ['mvp', '青锋队长'],
+    ])
+    expect(after.entrants.map((one) => [one.entrant.name, one.place?.[0]])).toContainEqual(['青锋', 1])
+    const shown = await seenIn('"kind":"champion"')
+    expect(shown).toEqual(
+      expect.arrayContaining([`/api/competitions/${id}`, '/api/winners', '/api/home', '/api/teams/3', '/api/winners?kind=team']),
+    )
+    const told = await seenIn(String(finalScore))
+    expect(told).toEqual(
+      expect.arrayContaining([`/api/matches/${finalId}`, '/api/home', '/api/matches?state=ended', '/api/teams/3', '/api/teams/1']),
+    )
+    const ended = await get<MatchView>(`/api/matches/${finalId}`)
+    expect(ended.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement', 'ended', 'correction'])
+  }, 120_000)
+})
+
+function namesOf({ stage }: CompetitionView): string[] {
+  return stage?.groups.flatMap(({ table }) => table?.rows.map((row: TableRow) => row.entrant.name) ?? []) ?? []
+}
