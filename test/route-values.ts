@@ -33,6 +33,17 @@ export const commonValues: Values = {
   tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
   page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
   pageSize: ['1', '50', '51', '0', 'x'],
+  tab: ['matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
+  season: ['1', '2147483647', '0', 'x'],
+  kind: ['team', 'single', 'teams', '__proto__'],
+  award: ['champion', 'mvp', 'first', ''],
+  competition: ['1', '2147483647', '0', 'x'],
+  stage: ['1', '2147483647', '0', 'x'],
+  team: ['1', '2147483647', '0', 'x'],
+  player: ['1', '2147483647', '0', 'x'],
+  state: ['live', 'coming', 'ended', 'running', 'finished', 'x'],
+  day: ['2026-11-20', '2026-02-31', '2026-13-01', 'today', ''],
+  order: ['oldest', 'newest', 'x'],
   embed: ['1', '0', 'x'],
 }
 

@@ -20,6 +20,8 @@ export interface PageMeta {
   path: string
   image: { url: string; width: number; height: number } | null
   article: { publishedAt: string; updatedAt: string; isAiMade: boolean } | null
+  /** What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. */
+  machineData?: (publicUrl: string) => object
 }
 
 /** The `handle` of a page module: its name for metrics, and its head, made from what its loader brought. */
