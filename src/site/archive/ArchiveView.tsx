@@ -89,7 +89,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
       {stage && (
         <details className={styles.stage}>
           <summary>{stage.name}：对阵与积分</summary>
-          <StageBody stage={stage} />
+          <StageBody stage={stage} kind={kind} />
         </details>
       )}
     </section>

@@ -69,7 +69,7 @@ export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
 const tablePageSize = 100
 
 function Stages({ loaded: { competition, page } }: { loaded: CompetitionLoaded }) {
-  const { id, stages, stage } = competition
+  const { id, kind, stages, stage } = competition
   if (!stage) return <Notice heading="h2" title="对阵还没有排定" text="抽签之后会出现在这里。" />
   const rows = Math.max(0, ...stage.groups.map(({ table }) => table?.total ?? 0))
   const hrefOf = (other: number) => paths.competition(id, { tab: 'stages', stage: stage.id, page: other })
@@ -87,7 +87,7 @@ function Stages({ loaded: { competition, page } }: { loaded: CompetitionLoaded }
       )}
       <SectionHead title={stage.name} more={{ label: '本阶段的比赛', to: paths.competition(id, { tab: 'matches', stage: stage.id }) }} />
       <p className={styles.note}>{formatWords[stage.format]} · 点名次看原因</p>
-      <StageBody stage={stage} />
+      <StageBody stage={stage} kind={kind} />
       {rows > tablePageSize && <Pager page={page} pageCount={Math.ceil(rows / tablePageSize)} hrefOf={hrefOf} />}
       <p className={styles.note}>
         <SiteLink to={paths.competition(id, { tab: 'entrants' })}>全部参赛者与名次</SiteLink>

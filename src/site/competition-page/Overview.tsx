@@ -14,7 +14,7 @@ import { StageBody } from './StageBody.tsx'
 
 /** The state of things: winners or the running match, what comes and was, the stage that is played, the news. */
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
-  const { id, summary, rulesArticle, live, next, latest, stage, awards, news, state } = competition
+  const { id, kind, summary, rulesArticle, live, next, latest, stage, awards, news, state } = competition
   const [running] = live
   const matchesHref = paths.competition(id, { tab: 'matches' })
   const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
@@ -64,7 +64,7 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
         <section className={page.section} aria-label={stage.name}>
           <SectionHead title={stage.name} more={{ label: '全部阶段', to: paths.competition(id, { tab: 'stages', stage: stage.id }) }} />
           <p className={styles.note}>{formatWords[stage.format]} · 点名次看原因</p>
-          <StageBody stage={stage} />
+          <StageBody stage={stage} kind={kind} />
         </section>
       )}
       {news.length > 0 && (

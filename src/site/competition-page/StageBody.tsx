@@ -1,13 +1,15 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { Bracket } from '../competition/Bracket.tsx'
 import { StandingsTable } from '../competition/StandingsTable.tsx'
 import { SwissRecord } from '../competition/SwissRecord.tsx'
+import { entrantWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import styles from './stage-body.module.css'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
-export function StageBody({ stage }: { stage: StageView }) {
-  const tables = stage.groups.filter(({ table }) => table !== null)
+export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
+  const tables = stage.groups.flatMap(({ id, name, table }) => (table ? [{ id, name, table }] : []))
   const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
   const isBracket = stage.format === 'single_elimination' || stage.format === 'double_elimination'
   if (tables.length === 0 && !hasRounds && stage.across === null)
@@ -18,10 +20,12 @@ export function StageBody({ stage }: { stage: StageView }) {
       {hasRounds && stage.swissRecord !== null && <SwissRecord stage={stage} />}
       {tables.length > 0 && (
         <div className={tables.length > 1 ? styles.groups : undefined}>
-          {tables.map(({ id, name, table }) => table && <StandingsTable key={id} name={name} table={table} />)}
+          {tables.map(({ id, name, table }) => (
+            <StandingsTable key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
+          ))}
         </div>
       )}
-      {stage.across && <StandingsTable name={stage.across.name} table={stage.across.table} />}
+      {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
     </div>
   )
 }
