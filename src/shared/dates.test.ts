@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, formatDay, formatShort } from './dates.ts'
+import { dayParts, formatClock, formatDateTime, formatDay, formatDayRange, formatMatchTime, formatShort, formatWeekday } from './dates.ts'
 
 describe('instants as text of the site’s zone', () => {
   test.each([
@@ -18,5 +18,36 @@ describe('instants as text of the site’s zone', () => {
     const platform = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
     const years = { min: new Date('1992-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }
     fc.assert(fc.property(fc.date(years), (date) => formatDay(date.toISOString()) === platform.format(date)))
+  })
+})
+
+describe('days and match times', () => {
+  test.each([
+    ['2026-11-20T12:30:00.000Z', 'exact', '11月20日 周五 20:30'],
+    ['2026-11-20T16:00:00.000Z', 'exact', '11月21日 周六 00:00'],
+    ['2026-11-20T04:00:00.000Z', 'day', '11月20日 周五'],
+    ['2026-11-20T16:00:00.000Z', 'day', '11月21日 周六'],
+    ['2026-11-20T16:00:00.000Z', 'tbd', '待定'],
+    [null, 'exact', '待定'],
+    [null, 'tbd', '待定'],
+  ] as const)('%s, known as %s', (at, precision, words) => {
+    expect(formatMatchTime(at, precision)).toBe(words)
+  })
+
+  test('a day of the site is that day, whatever the hour', () => {
+    expect(formatWeekday('2026-11-20')).toBe('11月20日 周五')
+    expect(formatWeekday('2026-11-20T15:59:59.999Z')).toBe('11月20日 周五')
+    expect(formatClock('2026-11-20T15:59:59.999Z')).toBe('23:59')
+    expect(dayParts('2028-02-29')).toEqual({ month: 2, day: 29, weekday: '周二' })
+  })
+
+  test.each([
+    ['2026-11-03', '2026-11-22', '2026年11月3日 – 22日'],
+    ['2026-10-30', '2026-11-22', '2026年10月30日 – 11月22日'],
+    ['2026-12-30', '2027-01-02', '2026年12月30日 – 2027年1月2日'],
+    ['2026-01-30', '2027-01-30', '2026年1月30日 – 2027年1月30日'],
+    ['2026-11-03', '2026-11-03', '2026年11月3日'],
+  ])('from %s to %s', (from, to, words) => {
+    expect(formatDayRange(from, to)).toBe(words)
   })
 })

@@ -29,6 +29,45 @@ export function formatDay(instant: string): string {
   return `${t.year}-${String(t.month).padStart(2, '0')}-${String(t.day).padStart(2, '0')}`
 }
 
+/** "20:30". */
+export function formatClock(instant: string): string {
+  const t = siteTime(instant)
+  return `${t.hour}:${t.minute}`
+}
+
+/** "11月20日 周五", of an instant or of a day like 2026-11-20. */
+export function formatWeekday(instantOrDay: string): string {
+  const t = siteTime(instantOf(instantOrDay))
+  return `${t.month}月${t.day}日 周${t.weekday}`
+}
+
+/** As exactly as it is known: "11月20日 周五 20:30", "11月20日 周五", "待定". */
+export function formatMatchTime(at: string | null, precision: 'exact' | 'day' | 'tbd'): string {
+  if (at === null || precision === 'tbd') return '待定'
+  return precision === 'day' ? formatWeekday(at) : `${formatWeekday(at)} ${formatClock(at)}`
+}
+
+/** "2026年11月3日 – 22日"; what both days share is said once. Days like 2026-11-20. */
+export function formatDayRange(from: string, to: string): string {
+  const a = siteTime(instantOf(from))
+  const b = siteTime(instantOf(to))
+  const start = `${a.year}年${a.month}月${a.day}日`
+  if (from === to) return start
+  const month = a.year === b.year && a.month === b.month ? '' : `${b.month}月`
+  return `${start} – ${a.year === b.year ? '' : `${b.year}年`}${month}${b.day}日`
+}
+
+/** What a tab for the day 2026-11-20 says: "11", "20", "周五". */
+export function dayParts(day: string): { month: number; day: number; weekday: string } {
+  const t = siteTime(instantOf(day))
+  return { month: t.month, day: t.day, weekday: `周${t.weekday}` }
+}
+
+/** Noon of a day of the site's zone; an instant stays as it is. */
+function instantOf(instantOrDay: string): string {
+  return instantOrDay.length === 10 ? `${instantOrDay}T04:00:00.000Z` : instantOrDay
+}
+
 function siteTime(instant: string): SiteTime {
   const date = new Date(Date.parse(instant) + siteOffsetMinutes * 60_000)
   return {

@@ -1,0 +1,90 @@
+import type { StageView } from '#shared/competitions/answers.ts'
+import { BracketMatch } from './BracketMatch.tsx'
+import styles from './bracket.module.css'
+import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
+import { lengthOf } from './match-words.ts'
+import { RoundsFrame } from './RoundsFrame.tsx'
+
+const formatNames = { single_elimination: '单败淘汰', double_elimination: '双败淘汰', round_robin: '循环赛', swiss: '瑞士轮' } as const
+const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
+
+/** An elimination stage: a tree where there is room, else round by round. In the source it is its rounds in order. */
+export function Bracket({ stage }: { stage: StageView }) {
+  const tree = bracketTree(stage)
+  if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
+  const rounds = tree.groups.flatMap((group) => group.rounds)
+  const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
+  return (
+    <RoundsFrame
+      label={`${formatNames[stage.format]}对阵图`}
+      rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
+      open={tree.openRound}
+      isTree={!tree.isHuge}
+    >
+      <div className={`${styles.canvas} ${tree.isHuge ? styles.huge : styles.tree}`}>
+        {!tree.isHuge && <Lines tree={tree} />}
+        <div className={styles.left}>
+          {groupsIn('left').map((group) => (
+            <ol key={group.id} className={styles.group}>
+              {group.rounds.map((round) => (
+                <Round key={round.id} round={round} hasFinal={group.place !== 'foot'} />
+              ))}
+            </ol>
+          ))}
+        </div>
+        {(['right', 'foot'] as const).map((place) =>
+          groupsIn(place).map((group) => (
+            <ol key={group.id} className={`${styles.group} ${styles[place]}`}>
+              {group.rounds.map((round) => (
+                <Round key={round.id} round={round} hasFinal={group.place !== 'foot'} />
+              ))}
+            </ol>
+          )),
+        )}
+      </div>
+    </RoundsFrame>
+  )
+}
+
+function Round({ round, hasFinal }: { round: BracketRound; hasFinal: boolean }) {
+  const count = round.matches.filter(({ match }) => !match.isNotNeeded && !match.sides.some((side) => side.isBye)).length
+  const isLive = round.matches.some(({ match }) => match.play === 'live')
+  return (
+    <li className={[styles.round, skips[round.skip]].filter(Boolean).join(' ')} id={round.id}>
+      <Gap height={round.top} />
+      <h3 className={styles.head}>
+        {round.name}
+        <small>{isLive ? '直播中' : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
+      </h3>
+      <ol>
+        {round.matches.map(({ match, gap }) => (
+          <li key={match.id}>
+            <Gap height={gap} />
+            <BracketMatch match={match} isFinal={hasFinal && match.winnerTo === null} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/**
+ * Room of so many design px. A picture's height follows from its width and the shape of its view box: so a length that comes from data
+ * needs no style attribute, which the site's policy forbids.
+ */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <svg className={styles.gap} viewBox={`0 0 100 ${height}`} aria-hidden="true" /> : null
+}
+
+function Lines({ tree: { width, height, ways } }: { tree: BracketTree }) {
+  return (
+    <>
+      <svg className={styles.strut} viewBox={`0 0 100 ${height}`} aria-hidden="true" />
+      <svg className={styles.lines} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {ways.map(({ d, isKnown, entrantId }) => (
+          <path key={d} className={isKnown ? undefined : styles.open} d={d} data-side={entrantId ?? undefined} />
+        ))}
+      </svg>
+    </>
+  )
+}

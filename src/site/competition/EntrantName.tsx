@@ -1,0 +1,37 @@
+import type { EntrantRef } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { EntrantMark } from './EntrantMark.tsx'
+import styles from './entrant-name.module.css'
+
+interface Props {
+  entrant: EntrantRef
+  /** A link to the team or the one player, where there is such a page. Not inside another link. */
+  isLink?: boolean
+  isShort?: boolean
+}
+
+/** Logo or first character, then the name. It takes size and weight from the text around it. */
+export function EntrantName({ entrant, isLink = false, isShort = false }: Props) {
+  const content = (
+    <>
+      <EntrantMark entrant={entrant} />
+      <span className={styles.name}>{isShort ? entrant.shortName || entrant.name : entrant.name}</span>
+    </>
+  )
+  const to = isLink ? entrantPath(entrant) : null
+  return to === null ? (
+    <span className={styles.entrant}>{content}</span>
+  ) : (
+    <SiteLink className={`${styles.entrant} ${styles.link}`} to={to}>
+      {content}
+    </SiteLink>
+  )
+}
+
+/** The page of the team or of the one player; null for a duo and for those who are a name only. */
+export function entrantPath({ teamId, playerIds }: Pick<EntrantRef, 'teamId' | 'playerIds'>): string | null {
+  if (teamId !== null) return paths.team(teamId)
+  const [player] = playerIds
+  return player !== undefined && playerIds.length === 1 ? paths.player(player) : null
+}

@@ -1,0 +1,49 @@
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { Icon } from '../components/Icon.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import styles from './match-days.module.css'
+import { byDay } from './match-days.ts'
+
+interface Props {
+  matches: readonly MatchSummary[]
+  /** Dates above the cards; without it where the tabs above name the one day. */
+  withHeads?: boolean
+  /** Instead of the list, where there is no match: one sentence. */
+  empty?: string
+  isNarrow?: boolean
+}
+
+/** Matches by day, in cards of one competition each. */
+export function MatchDays({ matches, withHeads = true, empty = '这一天没有比赛。', isNarrow }: Props) {
+  if (matches.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <div className={styles.days}>
+      {byDay(matches).map(({ day, cards }) => (
+        <section key={day ?? 'tbd'} className={styles.day}>
+          {withHeads && (
+            <h3 className={styles.head}>
+              {day === null ? '日期待定' : formatWeekday(day)}
+              {day !== null && <small>北京时间</small>}
+            </h3>
+          )}
+          {cards.map((card) => (
+            <div key={card.key} className={styles.card}>
+              <p className={styles.title}>
+                <Icon name={card.kind} />
+                {card.title}
+              </p>
+              <ul>
+                {card.matches.map((match) => (
+                  <li key={match.id} className={styles.item}>
+                    <MatchRow match={match} isNarrow={isNarrow} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from 'react'
+import styles from './rounds-frame.module.css'
+import { useRounds } from './use-rounds.ts'
+
+interface Props {
+  /** What the frame shows: 双败淘汰对阵图. */
+  label: string
+  rounds: readonly { id: string; name: string; hasLive: boolean }[]
+  /** Id of the round that is shown first. */
+  open: string
+  /** All rounds side by side on a wide screen, wide as the frame or wider. */
+  isTree: boolean
+  children: ReactNode
+}
+
+/** Rounds in columns: on a phone one at a time with the next peeking, chosen by the chips above. Without script the chips are plain jumps. */
+export function RoundsFrame({ label, rounds, open, isTree, children }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  useRounds(root, open)
+  return (
+    <div className={`${styles.rounds} ${isTree ? styles.tree : styles.row}`} ref={root}>
+      {rounds.length > 1 && (
+        <nav className={styles.chips} aria-label="选择轮次">
+          {rounds.map(({ id, name, hasLive }) => (
+            <a key={id} href={`#${id}`} aria-current={id === open ? 'true' : undefined}>
+              {hasLive && <span className={styles.dot} />}
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.frame} tabIndex={0} aria-label={label}>
+        {children}
+      </section>
+    </div>
+  )
+}

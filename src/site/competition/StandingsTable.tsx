@@ -1,0 +1,184 @@
+import { Fragment } from 'react'
+import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import page from '../components/page.module.css'
+import { EntrantName } from './EntrantName.tsx'
+import { outcomeWords } from './match-words.ts'
+import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
+import styles from './standings-table.module.css'
+import { WhyRow } from './WhyRow.tsx'
+
+interface Props {
+  table: Table
+  caption: string
+  /** Beside the caption: BO3 单循环. */
+  note?: string
+  /** Head of the names: 战队, 选手. */
+  whoHead?: string
+  /** Ids of the visitor's own entrants. */
+  mine?: ReadonlySet<number>
+}
+
+const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
+
+/** A table of ranks. Every rank that points alone did not settle opens the reason for it, with or without script. */
+export function StandingsTable({ table, caption, note, whoHead = '参赛方', mine }: Props) {
+  if (table.rows.length === 0) {
+    return (
+      <div className={styles.card}>
+        <p className={styles.empty}>
+          <b>{caption}</b>还没有名单。
+        </p>
+      </div>
+    )
+  }
+  const columns = columnsOf(table)
+  const hasForm = table.rows.some((row) => row.form.length > 0)
+  const marks = adjustmentsOf(table)
+  const isRanked = table.rows.some((row) => row.played > 0)
+  return (
+    <div className={styles.card}>
+      <table className={styles.table}>
+        <caption>
+          {caption}
+          {note && <small>{note}</small>}
+        </caption>
+        <thead>
+          <tr>
+            <th className={styles.rank} scope="col">
+              名次
+            </th>
+            <th className={styles.who} scope="col">
+              {whoHead}
+            </th>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} hasForm={hasForm} />
+            ))}
+            {hasForm && !columns.some((column) => column.isPoints) && <FormHead />}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <Fragment key={row.entrant.id}>
+              <Row
+                row={row}
+                columns={columns}
+                hasForm={hasForm}
+                isMine={mine?.has(row.entrant.id) ?? false}
+                marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
+              />
+              {row.trace && <WhyRow row={row} trace={row.trace} span={columns.length + 2 + Number(hasForm)} />}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <Legend table={table} marks={marks} isRanked={isRanked} />
+    </div>
+  )
+}
+
+function HeadCell({ column, hasForm }: { column: TableColumn; hasForm: boolean }) {
+  return (
+    <>
+      {column.isPoints && hasForm && <FormHead />}
+      <th scope="col" className={column.isWide ? styles.wide : undefined} title={column.title === column.head ? undefined : column.title}>
+        {column.head}
+      </th>
+    </>
+  )
+}
+
+function FormHead() {
+  return (
+    <th scope="col" className={styles.wide}>
+      近况
+    </th>
+  )
+}
+
+interface RowProps {
+  row: TableRow
+  columns: readonly TableColumn[]
+  hasForm: boolean
+  isMine: boolean
+  marks: readonly string[]
+}
+
+function Row({ row, columns, hasForm, isMine, marks }: RowProps) {
+  const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
+  return (
+    <tr className={looks || undefined}>
+      <td className={styles.rank}>
+        {row.rank}
+        {row.isShared && <small className={styles.shared}>并列</small>}
+      </td>
+      <th className={styles.who} scope="row">
+        <span className={styles.name}>
+          <EntrantName entrant={row.entrant} isLink />
+          {marks.map((mark) => (
+            <sup key={mark}>{mark}</sup>
+          ))}
+          {isMine && <span className={styles.me}>我</span>}
+          {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
+          {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}
+        </span>
+      </th>
+      {columns.map((column) => (
+        <Fragment key={column.key}>
+          {column.isPoints && hasForm && <Form form={row.form} />}
+          <td className={[column.isWide && styles.wide, column.isPoints && styles.points].filter(Boolean).join(' ') || undefined}>
+            {column.text(row)}
+          </td>
+        </Fragment>
+      ))}
+      {hasForm && !columns.some((column) => column.isPoints) && <Form form={row.form} />}
+    </tr>
+  )
+}
+
+function Form({ form }: { form: TableRow['form'] }) {
+  return (
+    <td className={styles.wide}>
+      <span className={styles.form}>
+        {form.map((outcome, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
+          <span key={i} className={styles[outcome]}>
+            {outcomeWords[outcome]}
+          </span>
+        ))}
+      </span>
+    </td>
+  )
+}
+
+function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { mark: string; text: string }[]; isRanked: boolean }) {
+  const { zones, rules, hasProvisional } = table
+  if (zones.length === 0 && rules.length === 0 && marks.length === 0 && !hasProvisional && isRanked) return null
+  return (
+    <div className={styles.legend}>
+      {zones.length > 0 && (
+        <ul className={styles.zones}>
+          {zones.map(({ kind, label }) => (
+            <li key={`${kind}-${label}`} className={styles[kind]}>
+              <i className={styles.edge} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {marks.map(({ mark, text }) => (
+        <p key={mark}>
+          {mark} {text}
+        </p>
+      ))}
+      {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
+      {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
+      {rules.length > 0 && (
+        <p className={styles.rules}>
+          <span className={page.hidden}>排名规则：</span>
+          <span aria-hidden="true">排名 </span>
+          {rules.join(' → ')}
+        </p>
+      )}
+    </div>
+  )
+}

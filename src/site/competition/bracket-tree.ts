@@ -1,0 +1,322 @@
+import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+
+/**
+ * Where the matches of an elimination stage stand. All lengths are design px, which the styles multiply by --u. Groups of winners and
+ * losers lie below one another, the final right of them; a match stands in the middle of those that feed it.
+ */
+export interface BracketTree {
+  /** In reading order: winners, losers, final, then matches for places. */
+  groups: readonly BracketGroup[]
+  ways: readonly BracketWay[]
+  width: number
+  height: number
+  /** Id of the round that is being played, or comes next, or was the last. */
+  openRound: string
+  /** Too many matches to draw as a tree; the rounds stand side by side. */
+  isHuge: boolean
+}
+export interface BracketGroup {
+  id: number
+  name: string
+  /** `left`: winners and losers. `right`: the final beside them. `foot`: a match for a place, under the final. */
+  place: 'left' | 'right' | 'foot'
+  rounds: readonly BracketRound[]
+}
+export interface BracketRound {
+  /** Of the element, unique on a page. */
+  id: string
+  name: string
+  bestOf: number | null
+  /** Columns left empty before this one. */
+  skip: number
+  /** Above the round's name. */
+  top: number
+  /** From top to bottom. */
+  matches: readonly PlacedMatch[]
+}
+export interface PlacedMatch {
+  match: StageMatch
+  /** Between the match before, or the round's name, and this one. */
+  gap: number
+}
+/** A line from a match to the one that its winner plays next. */
+export interface BracketWay {
+  d: string
+  isKnown: boolean
+  /** Who went this way. */
+  entrantId: number | null
+}
+
+export const card = { width: 392, height: 174, head: 46, row: 64 } as const
+const columnPitch = 452
+const rowPitch = 204
+const nameHeight = 76
+const groupGap = 48
+/** Leaves of the largest tree that is drawn. */
+const largestTree = 32
+
+type Group = StageView['groups'][number]
+interface Spot {
+  match: StageMatch
+  column: number
+  /** Centre of the card in its group, below the round's name. */
+  centre: number
+}
+interface Block {
+  group: Group
+  place: BracketGroup['place']
+  columns: readonly number[]
+  spots: ReadonlyMap<number, Spot>
+  /** Of the whole block, names included. */
+  height: number
+  /** Where the block begins in the picture. */
+  top: number
+}
+
+export function bracketTree(stage: StageView): BracketTree {
+  const blocks = placed(stage.groups.filter((group) => group.rounds.some((round) => round.matches.length > 0)))
+  const centres = absolute(blocks)
+  const width = (Math.max(0, ...blocks.flatMap((block) => [...block.columns])) + 1) * columnPitch - (columnPitch - card.width)
+  const height = Math.max(0, ...blocks.map((block) => block.top + block.height))
+  const isNamed = blocks.filter((block) => block.place !== 'foot').length > 1
+  return {
+    groups: blocks.map((block) => groupOf(block, isNamed)),
+    ways: waysOf(centres),
+    width,
+    height,
+    openRound: openRoundOf(blocks.map((block) => block.group)),
+    isHuge: Math.max(0, ...blocks.map((block) => leafCount(block.group))) > largestTree,
+  }
+}
+
+export function roundId(group: { id: number }, round: { number: number }): string {
+  return `round-${group.id}-${round.number}`
+}
+
+/** The first round with a live match, else that of the next one by time, else the last. */
+export function openRoundOf(groups: readonly Group[]): string {
+  const rounds = groups.flatMap((group) => group.rounds.map((round) => ({ id: roundId(group, round), round })))
+  const live = rounds.find(({ round }) => round.matches.some((match) => match.play === 'live' || match.play === 'interrupted'))
+  if (live) return live.id
+  const open = rounds.flatMap(({ id, round }) => round.matches.filter(isOpen).map((match) => ({ id, at: match.schedule.at ?? '9' })))
+  const next = open.reduce<(typeof open)[number] | null>((first, one) => (first === null || one.at < first.at ? one : first), null)
+  return next?.id ?? rounds[rounds.length - 1]?.id ?? ''
+}
+
+function isOpen(match: StageMatch): boolean {
+  return match.result === null && match.play !== 'ended' && !match.isNotNeeded && !match.sides.some((side) => side.isBye)
+}
+
+function placed(groups: readonly Group[]): readonly Block[] {
+  const hasSides = groups.some((group) => group.kind === 'upper' || group.kind === 'lower' || group.kind === 'pool')
+  const placeOf = (group: Group) => (group.kind === 'placement' ? 'foot' : group.kind === 'final' && hasSides ? 'right' : 'left')
+  const of = (place: BracketGroup['place']) => groups.filter((group) => placeOf(group) === place)
+  const ranked = of('left').sort((a, b) => Number(a.kind === 'lower') - Number(b.kind === 'lower'))
+  const lower = columnsFrom(ranked.filter((group) => group.kind === 'lower'))
+  const left = stacked(ranked.map((group) => blockOf(group, 'left', group.kind === 'lower' ? fromZero(group) : upperColumns(group, lower))))
+  const right = rightOf(of('right'), left)
+  return [...left, ...right, ...footOf(of('foot'), [...left, ...right])]
+}
+
+function fromZero(group: Group): number[] {
+  return group.rounds.map((_, i) => i)
+}
+
+/** Column of each match of the losers' groups. */
+function columnsFrom(groups: readonly Group[]): ReadonlyMap<number, number> {
+  return new Map(
+    groups.flatMap((group) => group.rounds.flatMap((round, column) => round.matches.map((match) => [match.id, column] as const))),
+  )
+}
+
+/** A winners' round stands one column before the losers' round that its losers drop to, so that time runs from left to right in both. */
+function upperColumns(group: Group, lower: ReadonlyMap<number, number>): number[] {
+  let before = -1
+  return group.rounds.map((round) => {
+    const drops = round.matches.map((match) => lower.get(match.loserTo?.id ?? 0) ?? 0)
+    before = Math.max(before + 1, Math.min(...drops) - 1)
+    return before
+  })
+}
+
+/** Every subtree takes rows of its own, so cards of one column never touch. */
+function blockOf(group: Group, place: BracketGroup['place'], columns: readonly number[]): Block {
+  const matches = new Map(
+    group.rounds.flatMap((round, i) => round.matches.map((match) => [match.id, { match, column: columns[i] ?? i }] as const)),
+  )
+  const feeders = feedersOf([...matches.values()].map(({ match }) => match))
+  const spots = new Map<number, Spot>()
+  let rows = 0
+  const put = (id: number): number => {
+    const known = spots.get(id)
+    const own = matches.get(id)
+    if (known || !own) return known?.centre ?? 0
+    const below = (feeders.get(id) ?? []).map((feeder) => put(feeder.id))
+    const centre = below.length === 0 ? rows++ * rowPitch + card.height / 2 : (Math.min(...below) + Math.max(...below)) / 2
+    spots.set(id, { ...own, centre })
+    return centre
+  }
+  const roots = [...matches.values()].filter(({ match }) => !matches.has(match.winnerTo?.id ?? 0)).sort((x, y) => y.column - x.column)
+  for (const { match } of roots) put(match.id)
+  return { group, place, columns, spots, top: 0, height: nameHeight + Math.max(0, rows - 1) * rowPitch + card.height }
+}
+
+/** Of each match: those whose winners meet in it, in the order of its sides. */
+function feedersOf(matches: readonly StageMatch[]): ReadonlyMap<number, StageMatch[]> {
+  const ids = new Map(matches.map((match) => [match.id, match]))
+  const feeders = new Map<number, StageMatch[]>()
+  for (const match of matches) {
+    const target = match.winnerTo?.id
+    if (target === undefined || !ids.has(target)) continue
+    feeders.set(target, [...(feeders.get(target) ?? []), match])
+  }
+  for (const [target, found] of feeders) {
+    const side = (feeder: StageMatch) => sideIn(feeder, ids.get(target)) ?? 0
+    found.sort((a, b) => side(a) - side(b))
+  }
+  return feeders
+}
+
+/** Which side of the target the winner takes: by who stands there, else by what the label names; null where neither tells. */
+function sideIn(match: StageMatch, target: StageMatch | undefined): number | null {
+  if (!target) return null
+  const winner = winnerOf(match)
+  const byEntrant = winner === null ? -1 : target.sides.findIndex((side) => side.entrant?.id === winner)
+  if (byEntrant >= 0) return byEntrant
+  const byLabel = match.name === '' ? -1 : target.sides.findIndex((side) => side.label.split(/\s/).includes(match.name))
+  return byLabel >= 0 ? byLabel : null
+}
+
+export function winnerOf(match: StageMatch): number | null {
+  return match.sides.find((side) => side.outcome === 'win')?.entrant?.id ?? null
+}
+
+function stacked(blocks: readonly Block[]): Block[] {
+  let top = 0
+  return blocks.map((block) => {
+    const own = { ...block, top }
+    top += block.height + groupGap
+    return own
+  })
+}
+
+/** The final, in the middle between the matches that lead to it. */
+function rightOf(groups: readonly Group[], left: readonly Block[]): Block[] {
+  const centres = absolute(left)
+  const first = lastColumn(left) + 1
+  return groups.map((group) => {
+    const block = blockOf(
+      group,
+      'right',
+      group.rounds.map((_, i) => first + i),
+    )
+    const ids = new Set(block.spots.keys())
+    const feeders = [...centres.values()].filter(({ match }) => ids.has(match.winnerTo?.id ?? 0)).map(({ y }) => y)
+    const middle = feeders.length === 0 ? 0 : (Math.min(...feeders) + Math.max(...feeders)) / 2
+    return { ...block, top: Math.max(0, middle - nameHeight - (block.height - nameHeight) / 2) }
+  })
+}
+
+/** Matches for places, in the last column under the final. */
+function footOf(groups: readonly Group[], blocks: readonly Block[]): Block[] {
+  const last = lastColumn(blocks)
+  const bottom = Math.max(0, ...blocks.map((block) => block.top + block.height))
+  const final = [...absolute(blocks).values()].filter(({ column }) => column === last).map(({ y }) => y + card.height / 2)
+  return groups.map((group) => {
+    const block = blockOf(
+      group,
+      'foot',
+      group.rounds.map((_, i) => last - group.rounds.length + 1 + i),
+    )
+    return { ...block, top: Math.max(bottom - block.height, Math.max(0, ...final) + groupGap) }
+  })
+}
+
+function lastColumn(blocks: readonly Block[]): number {
+  return Math.max(-1, ...blocks.flatMap((block) => [...block.columns]))
+}
+
+interface Centre {
+  match: StageMatch
+  column: number
+  y: number
+}
+
+function absolute(blocks: readonly Block[]): ReadonlyMap<number, Centre> {
+  return new Map(
+    blocks.flatMap(({ spots, top }) =>
+      [...spots.values()].map(({ match, column, centre }) => [match.id, { match, column, y: top + nameHeight + centre }] as const),
+    ),
+  )
+}
+
+function waysOf(centres: ReadonlyMap<number, Centre>): BracketWay[] {
+  const arrivals = new Map<number, Centre[]>()
+  for (const from of centres.values()) {
+    const target = from.match.winnerTo?.id ?? 0
+    arrivals.set(target, [...(arrivals.get(target) ?? []), from])
+  }
+  return [...arrivals].flatMap(([id, from]) => {
+    const target = centres.get(id)
+    return target
+      ? waysInto(
+          target,
+          from.sort((a, b) => a.y - b.y),
+        )
+      : []
+  })
+}
+
+/** A way ends at the row that the winner takes, or between the rows where that cannot be told. */
+function waysInto(target: Centre, from: readonly Centre[]): BracketWay[] {
+  return from
+    .filter(({ column }) => column < target.column)
+    .map(({ match, column, y }, i) => {
+      const side = sideIn(match, target.match) ?? (from.length === 2 ? i : null)
+      const rows = target.y + card.head / 2
+      const entry = side === null ? rows : rows + (side === 0 ? -card.row / 2 : card.row / 2)
+      const end = target.column * columnPitch
+      const bend = end - (columnPitch - card.width) / 2
+      return {
+        d: `M${column * columnPitch + card.width} ${y}H${bend}V${entry}H${end}`,
+        isKnown: winnerOf(match) !== null,
+        entrantId: winnerOf(match),
+      }
+    })
+}
+
+function groupOf({ group, place, columns, spots, top }: Block, isNamed: boolean): BracketGroup {
+  return {
+    id: group.id,
+    name: group.name,
+    place,
+    rounds: group.rounds.map((round, i) => ({
+      id: roundId(group, round),
+      name: roundName(group, round, isNamed || place === 'foot'),
+      bestOf: round.bestOf,
+      skip: place === 'left' ? (columns[i] ?? i) - (columns[i - 1] ?? -1) - 1 : 0,
+      top: place === 'right' ? top : 0,
+      matches: gapped([...spots.values()].filter(({ match }) => round.matches.includes(match))),
+    })),
+  }
+}
+
+function gapped(spots: readonly Spot[]): PlacedMatch[] {
+  let bottom = 0
+  return [...spots]
+    .sort((a, b) => a.centre - b.centre)
+    .map(({ match, centre }) => {
+      const gap = centre - card.height / 2 - bottom
+      bottom = centre + card.height / 2
+      return { match, gap }
+    })
+}
+
+function roundName(group: Group, round: Group['rounds'][number], isNamed: boolean): string {
+  const own = round.name || `第 ${round.number} 轮`
+  return isNamed && group.name !== '' && !own.includes(group.name) && group.name !== own ? `${group.name} ${own}` : own
+}
+
+function leafCount(group: Group): number {
+  return Math.max(0, ...group.rounds.map((round) => round.matches.length))
+}

@@ -1,0 +1,152 @@
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+
+/** What stands where the score stands. A figure is never made up: where nothing was played, there are words. */
+export interface Figures {
+  /** One for each side; empty where `middle` says it for all. */
+  sides: readonly Figure[]
+  /** 未开赛, 延期, 双方弃权 …, or ''. */
+  middle: string
+}
+export interface Figure {
+  text: string
+  isWord: boolean
+  look: Look
+}
+/** How a side stands: ahead or the winner, behind or the loser, level or not known. */
+export type Look = 'lead' | 'behind' | 'even'
+
+export interface Tag {
+  text: string
+  kind: 'live' | 'plain'
+}
+
+export function figuresOf(match: MatchSummary): Figures {
+  const middle = middleOf(match)
+  if (middle !== '') return { sides: [], middle }
+  return { sides: match.sides.map((side) => figureOf(match, side)), middle: '' }
+}
+
+/** The states that need a word beside the figures. */
+export function tagsOf(match: MatchSummary): readonly Tag[] {
+  const tags: Tag[] = []
+  if (match.play === 'live') tags.push({ text: '直播', kind: 'live' })
+  if (match.play === 'interrupted') tags.push({ text: '比赛中断', kind: 'plain' })
+  if (match.result?.state === 'provisional') tags.push({ text: '暂', kind: 'plain' })
+  if (match.result?.state === 'under_review') tags.push({ text: '复核中', kind: 'plain' })
+  return tags
+}
+
+/** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
+export function notesOf(match: MatchSummary): readonly string[] {
+  return [...scheduleNotes(match), ...resultNotes(match)]
+}
+
+/** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */
+export function spokenMatch(match: MatchSummary): string {
+  const said = [spokenScore(match), ...tagsOf(match).map(({ text }) => spokenTags[text] ?? text)]
+  return said.filter((part) => part !== '').join('，')
+}
+const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
+
+/** Names and score alone: 青锋 2 比 1 北冥. */
+export function spokenScore(match: MatchSummary): string {
+  const { sides, middle } = figuresOf(match)
+  const names = match.sides.map(sideName)
+  const [a, b] = sides
+  if (middle !== '') return [names.join(' 对 '), middle].join('，')
+  if (match.sides.length !== 2 || !a || !b || a.isWord || b.isWord) {
+    return match.sides.map((side, i) => `${sideName(side)} ${sides[i]?.text ?? ''}`.trim()).join('，')
+  }
+  const [first, second] = match.sides
+  const score = `${names[0]} ${number(first?.score)} 比 ${number(second?.score)} ${names[1]}`
+  return hasShootout(match) ? `${score}，点球 ${number(first?.shootout)} 比 ${number(second?.shootout)}` : score
+}
+
+export function sideName(side: MatchSide): string {
+  return side.entrant?.name ?? (side.isBye ? '轮空' : side.label || '待定')
+}
+
+/** BO5, or the fixed number of games. Nothing where the match is one game. */
+export function lengthOf({ bestOf, totalGames }: { bestOf: number | null; totalGames?: number | null }): string {
+  if (bestOf !== null && bestOf > 1) return `BO${bestOf}`
+  return totalGames != null && totalGames > 1 ? `共 ${totalGames} 局` : ''
+}
+
+/** Nobody will play it: the other side is absent. */
+export function isBye(match: MatchSummary): boolean {
+  return match.result?.kind === 'bye' || match.sides.some((side) => side.isBye) || match.sides.length === 1
+}
+
+function middleOf(match: MatchSummary): string {
+  const { result, schedule, play } = match
+  if (match.isResultHidden) return '结果稍后公布'
+  if (isBye(match)) return '轮空'
+  if (result) {
+    if (result.state === 'void' || result.kind === 'void') return '比赛作废'
+    return result.kind === 'double_forfeit' ? '双方弃权' : ''
+  }
+  if (schedule.state === 'cancelled') return '取消'
+  if (play === 'live' || play === 'interrupted') return match.sides.some((side) => side.score !== null) ? '' : '进行中'
+  if (schedule.state === 'postponed') return '延期'
+  return play === 'ended' ? '等待赛果' : '未开赛'
+}
+
+function figureOf(match: MatchSummary, side: MatchSide): Figure {
+  const look = lookOf(match, side)
+  const kind = match.result?.kind
+  if (kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded') return { text: ruledWord(side, kind), isWord: true, look }
+  if (side.placement !== null && match.sides.length > 2) return { text: `第 ${side.placement}`, isWord: true, look }
+  if (side.score === null) return { text: side.outcome === null ? '' : outcomeWords[side.outcome], isWord: true, look }
+  const shootout = hasShootout(match) && side.shootout !== null ? `（${number(side.shootout)}）` : ''
+  return { text: number(side.score) + shootout, isWord: false, look }
+}
+
+export const outcomeWords = { win: '胜', draw: '平', loss: '负' } as const
+const incidentWords = { no_show: '弃权', forfeit: '弃权', withdrawn: '退赛', disqualified: '取消资格' } as const
+
+function ruledWord({ outcome, incident }: MatchSide, kind: 'walkover' | 'forfeit_in_play' | 'awarded'): string {
+  if (outcome === 'win') return '判胜'
+  if (outcome === 'draw') return '判平'
+  if (incident !== null) return incidentWords[incident]
+  return kind === 'awarded' ? '判负' : '弃权'
+}
+
+function lookOf(match: MatchSummary, side: MatchSide): Look {
+  if (side.outcome !== null) return side.outcome === 'win' ? 'lead' : side.outcome === 'loss' ? 'behind' : 'even'
+  const others = match.sides.filter((other) => other !== side).map((other) => other.score)
+  const { score } = side
+  if (score === null || others.some((other) => other === null)) return 'even'
+  if (others.every((other) => other !== null && other < score)) return 'lead'
+  return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
+}
+
+function scheduleNotes({ schedule, result }: MatchSummary): string[] {
+  const { state, at, precision, firstAt, reason } = schedule
+  if (state === 'cancelled') return reason === '' ? [] : [reason]
+  const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
+  if (!isMoved || result !== null) return []
+  const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact')}`]
+  if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
+  const isKnown = at !== null && at !== firstAt && precision !== 'tbd'
+  return [...(reason === '' ? [] : [reason]), isKnown ? `改至 ${formatMatchTime(at, precision)}` : '新时间待定', ...first]
+}
+
+function resultNotes(match: MatchSummary): string[] {
+  const { result } = match
+  if (!result || match.isResultHidden) return []
+  if (result.kind === 'walkover') return ['未交战']
+  if (result.kind === 'forfeit_in_play') return ['中途弃权']
+  if (result.kind === 'awarded') return ['裁定']
+  if (result.kind === 'double_forfeit' || result.kind === 'bye' || result.kind === 'void') return []
+  if (result.decidedIn === 'shootout') return ['点球决胜']
+  return result.decidedIn === 'extra_time' ? ['加时'] : []
+}
+
+function hasShootout({ result, sides }: MatchSummary): boolean {
+  return result?.decidedIn === 'shootout' && sides.some((side) => side.shootout !== null)
+}
+
+function number(value: number | null | undefined): string {
+  return value == null ? '–' : String(value)
+}
