@@ -62,13 +62,20 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     // When everybody could see that it was over.
     .addColumn('finished_at', text)
     .addColumn('derived_awards', text)
+    // Teams and players that its document lists: they may be more than those that take part.
+    .addColumn('listed_teams', text)
+    .addColumn('listed_players', text)
     .addColumn('rev', integer, (c) => c.notNull())
     .execute()
   await db.schema
     .createIndex('competitions_listed')
     .on('competitions')
-    .columns(['kind', 'is_hidden', 'starts_on', 'id', 'finished_at'])
+    .columns(['is_hidden', 'starts_on', 'id', 'kind', 'finished_at'])
     .execute()
+  // The winners list goes back from the last competition that ended.
+  await db.schema.createIndex('competitions_ended').on('competitions').columns(['is_hidden', 'ends_on', 'id', 'kind']).execute()
+  // The next one that is over for everybody.
+  await db.schema.createIndex('competitions_by_finish').on('competitions').columns(['finished_at']).execute()
   await db.schema.createIndex('competitions_by_season').on('competitions').columns(['season_id', 'kind', 'is_hidden']).execute()
 
   await table(db, 'entrants')
@@ -111,6 +118,8 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     // Places with their entrants or sources, and places of the eliminated that the organiser set.
     .addColumn('places', text, (c) => c.notNull())
     .addColumn('placements', text)
+    // When everybody could see that it was over.
+    .addColumn('finished_at', text)
     // Grows with every write that could change what is derived from the stage.
     .addColumn('rev', integer, (c) => c.notNull())
     .addUniqueConstraint('stages_competition_key', ['competition_id', 'key'])
@@ -172,18 +181,43 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('stream_url', text)
     .addColumn('replay_url', text)
     .addColumn('note', text)
+    // From when everybody could see that it will not be played: a grand final's second match.
+    .addColumn('not_needed_at', text)
     .addColumn('rev', integer, (c) => c.notNull())
+    // Where it stands in a list by time, and under which heading: written by the database, so that lists are walks along an index.
+    .addColumn('listed_at', text, (c) =>
+      c.notNull().generatedAlwaysAs(sql`coalesce(scheduled_at, ended_at, '9999-12-31T00:00:00.000Z')`).stored(),
+    )
+    .addColumn('phase', text, (c) =>
+      c
+        .notNull()
+        .generatedAlwaysAs(
+          sql`case when result_state is not null or play_state = 'ended' or schedule_state = 'cancelled' then 'ended' when play_state in ('live', 'interrupted') then 'live' else 'coming' end`,
+        )
+        .stored(),
+    )
     .addUniqueConstraint('matches_competition_key', ['competition_id', 'key'])
     .execute()
-  await db.schema.createIndex('matches_by_time').on('matches').columns(['kind', 'is_hidden', 'is_listed', 'scheduled_at', 'id']).execute()
+  await db.schema.createIndex('matches_by_time').on('matches').columns(['is_hidden', 'is_listed', 'listed_at', 'id']).execute()
+  await db.schema.createIndex('matches_by_phase').on('matches').columns(['is_hidden', 'is_listed', 'phase', 'listed_at', 'id']).execute()
+  await db.schema.createIndex('matches_by_kind').on('matches').columns(['kind', 'is_hidden', 'is_listed', 'listed_at', 'id']).execute()
+  await db.schema
+    .createIndex('matches_by_kind_phase')
+    .on('matches')
+    .columns(['kind', 'is_hidden', 'is_listed', 'phase', 'listed_at', 'id'])
+    .execute()
   await db.schema
     .createIndex('matches_by_competition')
     .on('matches')
-    .columns(['competition_id', 'is_listed', 'scheduled_at', 'id'])
+    .columns(['competition_id', 'is_listed', 'phase', 'listed_at', 'id'])
     .execute()
-  await db.schema.createIndex('matches_by_stage').on('matches').columns(['stage_id', 'is_listed', 'scheduled_at', 'id']).execute()
+  await db.schema.createIndex('matches_by_stage').on('matches').columns(['stage_id', 'is_listed', 'phase', 'listed_at', 'id']).execute()
+  // Every column that points at rows which may be deleted has an index: without one each deletion reads the whole table.
+  await db.schema.createIndex('matches_by_group').on('matches').columns(['group_id']).execute()
+  await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id']).execute()
+  // The next reveal, of all and of one competition.
   await db.schema.createIndex('matches_by_visibility').on('matches').columns(['result_visible_at']).execute()
-  await db.schema.createIndex('matches_in_play').on('matches').columns(['play_state', 'is_hidden', 'kind', 'scheduled_at']).execute()
+  await db.schema.createIndex('matches_by_competition_visibility').on('matches').columns(['competition_id', 'result_visible_at']).execute()
 
   await table(db, 'match_sides')
     .addColumn('id', integer, id)
@@ -248,6 +282,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addUniqueConstraint('rulings_competition_key', ['competition_id', 'key'])
     .execute()
   await db.schema.createIndex('rulings_by_match').on('rulings').columns(['match_id']).execute()
+  await db.schema.createIndex('rulings_by_entrant').on('rulings').columns(['entrant_id']).execute()
 
   await table(db, 'adjustments')
     .addColumn('id', integer, id)
@@ -262,6 +297,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('revoked_at', text)
     .addUniqueConstraint('adjustments_group_key', ['group_id', 'key'])
     .execute()
+  await db.schema.createIndex('adjustments_by_entrant').on('adjustments').columns(['entrant_id']).execute()
 
   await table(db, 'decisions')
     .addColumn('id', integer, id)
@@ -277,6 +313,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('public_note', text, (c) => c.notNull())
     .addColumn('at', text)
     .execute()
+  await db.schema.createIndex('decisions_by_group').on('decisions').columns(['group_id']).execute()
   await db.schema.createIndex('decisions_by_stage').on('decisions').columns(['stage_id', 'ordinal']).execute()
 
   // Derived and kept: good while the stage's rev is the same and valid_until has not come.
@@ -297,6 +334,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('data', text, (c) => c.notNull())
     .addPrimaryKeyConstraint('standing_rows_pk', ['group_id', 'ordinal'])
     .execute()
+  await db.schema.createIndex('standing_rows_by_entrant').on('standing_rows').columns(['entrant_id']).execute()
 
   await table(db, 'awards')
     .addColumn('id', integer, id)
@@ -321,6 +359,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .execute()
   await db.schema.createIndex('awards_by_kind').on('awards').columns(['kind', 'competition_id']).execute()
   await db.schema.createIndex('awards_by_entrant').on('awards').columns(['entrant_id']).execute()
+  await db.schema.createIndex('awards_by_match').on('awards').columns(['match_id']).execute()
   await db.schema.createIndex('awards_by_player').on('awards').columns(['player_id']).execute()
 
   await table(db, 'article_links')

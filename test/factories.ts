@@ -1,6 +1,9 @@
 import { type DocumentInput, insertDocument } from '#server/articles/articles.write.queries.ts'
+import { instant } from '#server/clock.ts'
 import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.ts'
+import { type SaveReport, saveCompetition } from '#server/competitions/save.queries.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testNow } from './app.ts'
 
@@ -57,4 +60,9 @@ export const plainDocument: Omit<DocumentInput, 'place'> = {
   coverId: null,
   publishedAt: '2026-11-20T11:00:00.000Z',
   unpublishAt: null,
+}
+
+/** Keeps a competition as an import does, its derived tables as they are public at the tests' clock. */
+export async function insertCompetition(app: Pick<TestApp, 'write' | 'clock'>, document: CompetitionDocument): Promise<SaveReport> {
+  return await app.write((db, touch) => saveCompetition(db, touch, document, instant(app.clock.read)))
 }

@@ -45,6 +45,16 @@ export const commonValues: Values = {
   day: ['2026-11-20', '2026-02-31', '2026-13-01', 'today', ''],
   order: ['oldest', 'newest', 'x'],
   embed: ['1', '0', 'x'],
+  kind: ['team', 'single', 'battle', 'duo', ''],
+  season: ['1', '0', '2147483647', 'x'],
+  competition: ['1', '0', '2147483648', 'x'],
+  stage: ['1', '0', '2147483647', '1.5'],
+  team: ['1', '0', 'x'],
+  player: ['1', '0', 'x'],
+  state: ['live', 'coming', 'ended', 'running', 'finished', 'x'],
+  day: ['2026-11-20', '2026-02-31', '0000-01-01', '9999-12-31', '2026-13-01', '20261120', 'x'],
+  order: ['oldest', 'newest', 'x'],
+  award: ['champion', 'custom', 'x'],
 }
 
 /** The query parameters that a route knows: from its schema, or, for a page, from the table of pages. */

@@ -7,11 +7,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './access.ts'
 import { articleRoutes } from './articles/articles.routes.ts'
 import { makeViewCounter } from './articles/views.ts'
+import { winnerRoutes } from './awards/winners.routes.ts'
 import { type ChangeBus, openBus } from './cache/bus.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveHit } from './cache/serve.ts'
 import type { Clock } from './clock.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
+import { competitionRoutes } from './competitions/competitions.routes.ts'
 import { makeWrite, type Write } from './context.ts'
 import type { Db } from './db/open.ts'
 import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
@@ -22,6 +24,7 @@ import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { isInside } from './inside.ts'
+import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -29,7 +32,9 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { pageRoutes } from './pages/handler.ts'
 import type { SiteBuild } from './pages/site-build.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
+import { seasonRoutes } from './seasons/seasons.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { readableTarget } from './target.ts'
@@ -122,6 +127,11 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
   await http.register(homeRoutes, context)
   await http.register(columnRoutes, context)
   await http.register(articleRoutes, { ...context, views })
+  await http.register(seasonRoutes, context)
+  await http.register(competitionRoutes, context)
+  await http.register(matchRoutes, context)
+  await http.register(peopleRoutes, context)
+  await http.register(winnerRoutes, context)
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
   await http.register(meRoutes, { verify: makeVerifier(env.gameToken) })

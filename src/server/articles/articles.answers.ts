@@ -1,13 +1,13 @@
 import type { Article, ArticlePage, ArticleSummary, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
-import type { Footing } from '../cache/response-cache.ts'
+import type { Asking } from '../asking.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import type { Reader } from '../db/open.ts'
 import { notFound } from '../errors.ts'
-import { listMediaItems } from '../media/media.queries.ts'
-import { viewPicture } from '../media/media.view.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { findArticleByImportKey, type LinkRole, listLinkedArticles } from './article-links.queries.ts'
 import {
   type ArticleRow,
   findNeighbours,
@@ -22,13 +22,6 @@ import {
   type SummaryRow,
 } from './articles.queries.ts'
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
-
-/** A moment and the place to say what an answer rests on. */
-export interface Asking {
-  read: Reader
-  now: string
-  footing: Footing
-}
 
 interface ListWish {
   column?: string
@@ -69,7 +62,31 @@ export async function answerStaticPage(asking: Asking, slug: string): Promise<St
   const row = await getStaticPage(read, now, slug)
   footing.shows(`article:${row.id}`)
   const ids = await listBodyMediaIds(read, row.id)
-  return viewStaticPage(row, inOrder(ids, await picturesById(asking, ids)))
+  return viewStaticPage(row, inOrder(ids, await answerPictures(asking, ids)))
+}
+
+/** News linked to one of the subjects, the newest first, each with the part that it takes in the first of them. */
+export async function answerLinkedNews(
+  asking: Asking,
+  subject: Parameters<typeof listLinkedArticles>[2],
+  subjectIds: readonly number[],
+  limit: number,
+): Promise<{ role: LinkRole; article: ArticleSummary }[]> {
+  await restOnArticles(asking)
+  const rows = await listLinkedArticles(asking.read, asking.now, subject, subjectIds, limit)
+  if (rows.length === 0) return []
+  const articles = await summaries(asking, rows, await columnsById(asking.read))
+  return rows.flatMap(({ role }, i) => {
+    const article = articles[i]
+    return article ? [{ role, article }] : []
+  })
+}
+
+/** The published article that an import knew by this key, or null. */
+export async function answerArticleByKey(asking: Asking, key: string | null): Promise<{ id: number; title: string } | null> {
+  if (key === null) return null
+  await restOnArticles(asking)
+  return (await findArticleByImportKey(asking.read, asking.now, key)) ?? null
 }
 
 /** Articles come and go by the clock, and every list changes when one of them does. */
@@ -92,19 +109,13 @@ async function surroundings(
   asking.footing.shows(...rows.map((row) => `article:${row.id}`))
   const coverIds = rows.flatMap((row) => (row.cover_id === null ? [] : [row.cover_id]))
   const [pictures, tags] = await Promise.all([
-    picturesById(asking, [...new Set([...coverIds, ...moreMediaIds])]),
+    answerPictures(asking, [...new Set([...coverIds, ...moreMediaIds])]),
     listTags(
       asking.read,
       rows.map((row) => row.id),
     ),
   ])
   return { columns, pictures, tags }
-}
-
-async function picturesById({ read, footing }: Asking, ids: readonly number[]): Promise<Map<number, Picture>> {
-  footing.shows(...ids.map((id) => `media:${id}`))
-  const rows = await listMediaItems(read, ids)
-  return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }
 
 async function columnsById(read: Reader): Promise<Map<number, Column>> {

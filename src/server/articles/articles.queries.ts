@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 type Articles = ExpressionBuilder<Database, 'articles'>
 
 /** The one predicate of what visitors may see. Every public query of documents starts from it. */
-function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
+export function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
   return (eb: Articles) =>
     eb.and([
       eb('articles.kind', '=', kind),
@@ -16,7 +16,7 @@ function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<st
     ])
 }
 
-const summaryColumns = [
+export const summaryColumns = [
   'articles.id',
   'articles.title',
   'articles.summary',

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { AwardKind, CompetitionKind, Format, ResultKind, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { AwardKind, CompetitionKind, Format, MemberRole, ResultKind, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
 
 /** What competitions are kept in. Words and JSON columns are those of the competition document; see the migration for the reasons. */
 export interface CompetitionTables {
@@ -26,7 +26,7 @@ export interface CompetitionTables {
   article_links: ArticleLinkTable
 }
 
-interface SeasonTable {
+export interface SeasonTable {
   id: Generated<number>
   slug: string
   name: string
@@ -34,7 +34,7 @@ interface SeasonTable {
   ends_on: string
 }
 
-interface TeamTable {
+export interface TeamTable {
   id: Generated<number>
   slug: string
   /** The present name, from `names`. */
@@ -60,11 +60,11 @@ export interface PlayerTable {
   is_hidden: number
 }
 
-interface MembershipTable {
+export interface MembershipTable {
   id: Generated<number>
   team_id: number
   player_id: number
-  role: string
+  role: MemberRole
   position: string
   starts_on: string | null
   ends_on: string | null
@@ -88,10 +88,13 @@ export interface CompetitionTable {
   finished_at: string | null
   /** JSON, or null where the document does not say. */
   derived_awards: string | null
+  /** JSON: ids of the teams and of the players that its document lists, in order; null where it has no such list. */
+  listed_teams: string | null
+  listed_players: string | null
   rev: number
 }
 
-interface EntrantTable {
+export interface EntrantTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -107,13 +110,13 @@ interface EntrantTable {
   place_visible_at: string | null
 }
 
-interface EntrantPlayerTable {
+export interface EntrantPlayerTable {
   entrant_id: number
   player_id: number
   ordinal: number
 }
 
-interface StageTable {
+export interface StageTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -126,10 +129,12 @@ interface StageTable {
   /** Place[] as JSON. */
   places: string
   placements: string | null
+  /** From when everybody could see that it was over; null: it is not. */
+  finished_at: string | null
   rev: number
 }
 
-interface GroupTable {
+export interface GroupTable {
   id: Generated<number>
   stage_id: number
   key: string
@@ -140,7 +145,7 @@ interface GroupTable {
   zones: string | null
 }
 
-interface RoundTable {
+export interface RoundTable {
   id: Generated<number>
   group_id: number
   number: number
@@ -182,7 +187,13 @@ export interface MatchTable {
   stream_url: string | null
   replay_url: string | null
   note: string | null
+  /** From when everybody could see that it will not be played; null: it will, or nobody knows yet. */
+  not_needed_at: string | null
   rev: number
+  /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
+  listed_at: GeneratedAlways<string>
+  /** Written by the database. A match whose result is still hidden has `ended`, too. */
+  phase: GeneratedAlways<'coming' | 'live' | 'ended'>
 }
 
 export interface MatchSideTable {
@@ -201,7 +212,7 @@ export interface MatchSideTable {
   incident: 'no_show' | 'forfeit' | 'withdrawn' | 'disqualified' | null
 }
 
-interface LineupTable {
+export interface LineupTable {
   id: Generated<number>
   match_side_id: number
   ordinal: number
@@ -211,7 +222,7 @@ interface LineupTable {
   is_substitute: number | null
 }
 
-interface GameTable {
+export interface GameTable {
   id: Generated<number>
   match_id: number
   number: number
@@ -224,7 +235,7 @@ interface GameTable {
   sides: string
 }
 
-interface RulingTable {
+export interface RulingTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -242,7 +253,7 @@ interface RulingTable {
   supersedes: string | null
 }
 
-interface AdjustmentTable {
+export interface AdjustmentTable {
   id: Generated<number>
   group_id: number
   key: string
@@ -255,7 +266,7 @@ interface AdjustmentTable {
   revoked_at: string | null
 }
 
-interface DecisionTable {
+export interface DecisionTable {
   id: Generated<number>
   stage_id: number
   group_id: number | null
@@ -268,7 +279,7 @@ interface DecisionTable {
   at: string | null
 }
 
-interface StandingTable {
+export interface StandingTable {
   group_id: number
   stage_rev: number
   /** SHA-256, hex, of all that it was computed from. */
@@ -280,7 +291,7 @@ interface StandingTable {
   total: number
 }
 
-interface StandingRowTable {
+export interface StandingRowTable {
   group_id: number
   /** From 0, in the order of the table. */
   ordinal: number
@@ -309,7 +320,7 @@ export interface AwardTable {
   visible_at: string | null
 }
 
-interface ArticleLinkTable {
+export interface ArticleLinkTable {
   article_id: number
   role: 'preview' | 'recap' | 'mention'
   subject: 'competition' | 'match' | 'team' | 'player'

@@ -9,6 +9,8 @@ import type { Database } from './tables.ts'
 export type Dialect = 'sqlite' | 'postgres'
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
+/** What a query needs that serves readers and is also asked within a transaction. */
+export type Selecting = Pick<Reader, 'selectFrom'>
 
 /** `read` serves the public and cannot write, not even by type; `write` is the one writer. */
 export interface Db {

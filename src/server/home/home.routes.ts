@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Home, type HomeBlock } from '#shared/settings.ts'
-import { type Asking, answerArticleList } from '../articles/articles.answers.ts'
+import { answerArticleList } from '../articles/articles.answers.ts'
+import type { Asking } from '../asking.ts'
 import { publicRoute } from '../cache/public-route.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'

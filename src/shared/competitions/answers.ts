@@ -191,12 +191,14 @@ export const CompetitionView = Type.Object({
   ...summaryFields,
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String() })),
   stages: Type.Array(Type.Object({ id: Id, name: Type.String(), format: oneOf(formats), state: oneOf(competitionStates) })),
-  /** The one asked for, else the running one, else the last. */
+  /** The one asked for, else the running one, else the next that comes, else the last. */
   stage: nullable(StageView),
   live: Type.Array(MatchSummary),
   next: Type.Array(MatchSummary),
   latest: Type.Array(MatchSummary),
   matchCount: Type.Integer(),
+  entrantCount: Type.Integer(),
+  /** All of them; of more than 600 the asked page of 100. */
   entrants: Type.Array(
     Type.Object({
       entrant: EntrantRef,

@@ -31,6 +31,7 @@ const DatedName = Type.Object({ name: Name, shortName: Type.Optional(Name), from
 export type DatedName = Static<typeof DatedName>
 
 export const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
+export type MemberRole = (typeof memberRoles)[number]
 const Member = Type.Object(
   { player: Slug, role: oneOf(memberRoles), position: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
   closed,

@@ -129,8 +129,12 @@ export const Ruleset = Type.Object(
     legs: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
     /** The first is what the table is sorted by, as a rule points. */
     tiebreaks: Type.Array(TieBreak, { minItems: 1, maxItems: 16 }),
-    /** When a rule splits the tied: begin again at the first rule with those still tied, or go on with the next. */
-    onSplit: oneOf(['restart', 'continue']),
+    /**
+     * When a rule splits the tied. `restart`: begin again at the first rule with those still tied (La Liga). `continue`: go on with the next; head-to-head
+     * rules in a row all look at those who were tied before the first of them (Serie A). `restart_after_head_to_head`: the same, but those whom the
+     * head-to-head rules in a row leave tied go through them again among themselves (UEFA Euro, World Cup 2026).
+     */
+    onSplit: oneOf(['restart', 'continue', 'restart_after_head_to_head']),
     /** What decides when all rules are used up: nothing (equal rank), a draw of lots, a deciding match, the organiser. */
     lastResort: oneOf(lastResorts),
   },

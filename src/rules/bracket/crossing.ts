@@ -1,0 +1,30 @@
+/**
+ * The losers of an upper round drop into the lower bracket crossed, so that nobody soon meets again whom he met above. Place `q` of the lower
+ * round takes the loser of upper match `q XOR mask`. Each mask must bring another part of the tree than the parts that the place holds already:
+ * those of the earlier masks, less one bit with every round, and its own. The masks are 100…, 010…, 110…, 001…: first the farthest half.
+ * Returns one mask for each upper round from the second; the last is 0, where one place is left.
+ */
+export function crossings(upperRounds: number): number[] {
+  const masks: number[] = []
+  for (let bits = upperRounds - 2; bits >= 0; bits--) masks.push(nextMask(bits, masks))
+  return masks
+}
+
+function nextMask(bits: number, earlier: readonly number[]): number {
+  const held = [0, ...earlier.map((mask, index) => mask >> (earlier.length - index))]
+  let best = 0
+  let bestMeetings = Number.POSITIVE_INFINITY
+  for (let count = 0; count < 2 ** bits; count++) {
+    const mask = reversed(count, bits)
+    const meetings = held.filter((part) => part === mask).length
+    // The own part comes last among equals: those who dropped first from it have waited there longest.
+    if (meetings < bestMeetings || (meetings === bestMeetings && best === 0)) [best, bestMeetings] = [mask, meetings]
+  }
+  return best
+}
+
+function reversed(count: number, bits: number): number {
+  let mask = 0
+  for (let bit = 0; bit < bits; bit++) if (count & (1 << bit)) mask |= 1 << (bits - 1 - bit)
+  return mask
+}

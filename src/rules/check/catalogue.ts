@@ -1,0 +1,129 @@
+import type { CompetitionDocument, Entrant, Group, Match, Place, Round, Stage } from '#shared/competitions/document.ts'
+import { type MatchLength, matchLength } from './match-length.ts'
+
+/** The document once walked through: everything with its JSON path and what it stands in, found by key. Of equal keys the first counts. */
+export interface Catalogue {
+  document: CompetitionDocument
+  teams: ReadonlySet<string>
+  players: ReadonlySet<string>
+  entrants: ReadonlyMap<string, Entrant>
+  stages: readonly StageSeat[]
+  stageByKey: ReadonlyMap<string, StageSeat>
+  matches: readonly MatchSeat[]
+  matchByKey: ReadonlyMap<string, MatchSeat>
+}
+
+export interface StageSeat {
+  stage: Stage
+  index: number
+  path: string
+  isElimination: boolean
+  /** Those known to stand in the stage; null while a place is still open. */
+  members: ReadonlySet<string> | null
+  groups: readonly GroupSeat[]
+  groupByKey: ReadonlyMap<string, GroupSeat>
+}
+
+export interface GroupSeat {
+  group: Group
+  path: string
+  stage: StageSeat
+  /** How many places play in it. */
+  size: number
+  members: ReadonlySet<string> | null
+  matches: readonly MatchSeat[]
+}
+
+export interface MatchSeat {
+  match: Match
+  path: string
+  stage: StageSeat
+  group: GroupSeat
+  round: Round
+  length: MatchLength | null
+  /** In the order of the sides, as far as the document itself says: given, or standing in the place that the side names. */
+  entrants: readonly (string | null)[]
+  /** Which sides are empty by their source. */
+  byes: readonly boolean[]
+}
+
+export function catalogue(document: CompetitionDocument): Catalogue {
+  const stages = document.stages.map(seatStage)
+  const matches = stages.flatMap((stage) => stage.groups.flatMap((group) => group.matches))
+  return {
+    document,
+    teams: new Set(document.teams?.map((team) => team.slug)),
+    players: new Set(document.players?.map((player) => player.slug)),
+    entrants: byKey(document.entrants, (entrant) => entrant.key),
+    stages,
+    stageByKey: byKey(stages, (seat) => seat.stage.key),
+    matches,
+    matchByKey: byKey(matches, (seat) => seat.match.key),
+  }
+}
+
+function seatStage(stage: Stage, index: number): StageSeat {
+  const groups: GroupSeat[] = []
+  const seat = {
+    stage,
+    index,
+    path: `$.stages[${index}]`,
+    isElimination: stage.format === 'single_elimination' || stage.format === 'double_elimination',
+    members: entrantsOf(stage.places),
+    groups,
+    groupByKey: new Map<string, GroupSeat>(),
+  }
+  for (const [i, group] of stage.groups.entries()) groups.push(seatGroup(seat, group, `${seat.path}.groups[${i}]`))
+  seat.groupByKey = byKey(groups, (each) => each.group.key)
+  return seat
+}
+
+function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
+  const { places } = stage.stage
+  const matches: MatchSeat[] = []
+  const own = group.seeds?.flatMap((seed) => places[seed - 1] ?? [])
+  const seat: GroupSeat = {
+    group,
+    path,
+    stage,
+    size: group.seeds?.length ?? places.length,
+    members: own === undefined ? stage.members : entrantsOf(own),
+    matches,
+  }
+  for (const [i, round] of group.rounds.entries()) {
+    for (const [j, match] of round.matches.entries()) matches.push(seatMatch(seat, round, match, `${path}.rounds[${i}].matches[${j}]`))
+  }
+  return seat
+}
+
+function seatMatch(group: GroupSeat, round: Round, match: Match, path: string): MatchSeat {
+  const places = match.sides.map(({ entrant, source }): Place => {
+    if (entrant !== undefined || source === undefined || !('seed' in source)) return { entrant, source }
+    return group.stage.stage.places[source.seed - 1] ?? {}
+  })
+  return {
+    match,
+    path,
+    stage: group.stage,
+    group,
+    round,
+    length: matchLength(match, round, group.stage.stage.ruleset),
+    entrants: places.map((place) => place.entrant ?? null),
+    byes: places.map(({ source }) => source !== undefined && 'bye' in source),
+  }
+}
+
+function entrantsOf(places: readonly Place[]): ReadonlySet<string> | null {
+  const known = new Set<string>()
+  for (const place of places) {
+    if (place.entrant !== undefined) known.add(place.entrant)
+    else if (place.source === undefined || !('bye' in place.source)) return null
+  }
+  return known
+}
+
+function byKey<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+  const map = new Map<string, T>()
+  for (const item of list) if (!map.has(keyOf(item))) map.set(keyOf(item), item)
+  return map
+}

@@ -1,0 +1,53 @@
+import type { Fault } from '#rules/model.ts'
+import type { Decision } from '#shared/competitions/document.ts'
+import type { Catalogue } from './catalogue.ts'
+import { unknownEntrant, unknownMatch } from './entrants.ts'
+import { notInGroup } from './groups.ts'
+import { outcomesOf } from './outcome.ts'
+
+/** A decision orders entrants of its group, each once; its deciding match is between two of them and agrees with the order. */
+export function* decisionFaults(all: Catalogue): Generator<Fault> {
+  for (const { stage, members, groups, path } of all.stages) {
+    for (const [i, decision] of (stage.across?.decisions ?? []).entries()) {
+      yield* faultsOf(decision, members, all, `${path}.across.decisions[${i}]`)
+    }
+    for (const seat of groups) {
+      for (const [i, decision] of (seat.group.decisions ?? []).entries()) {
+        yield* faultsOf(decision, seat.members, all, `${seat.path}.decisions[${i}]`)
+      }
+    }
+  }
+}
+
+function* faultsOf(decision: Decision, members: ReadonlySet<string> | null, all: Catalogue, path: string): Generator<Fault> {
+  const placed = new Set<string>()
+  for (const [i, entrant] of decision.order.entries()) {
+    const at = `${path}.order[${i}]`
+    if (!all.entrants.has(entrant)) yield unknownEntrant(entrant, at)
+    else if (members !== null && !members.has(entrant)) yield notInGroup(entrant, at)
+    else if (placed.has(entrant)) yield { path: at, rule: 'decision-twice', message: `“${entrant}”在裁定顺序里出现两次，请只留一次。` }
+    placed.add(entrant)
+  }
+  if (decision.match !== undefined) yield* matchFaults(decision, decision.match, all, path)
+}
+
+function* matchFaults(decision: Decision, key: string, all: Catalogue, path: string): Generator<Fault> {
+  const seat = all.matchByKey.get(key)
+  if (seat === undefined) {
+    yield unknownMatch(key, `${path}.match`)
+    return
+  }
+  if (decision.method !== 'playoff') {
+    yield { path: `${path}.match`, rule: 'decision-match', message: '只有加赛（method: playoff）才写 match，请去掉或改正 method。' }
+    return
+  }
+  const stranger = seat.entrants.find((entrant) => entrant !== null && !decision.order.includes(entrant))
+  if (typeof stranger === 'string') {
+    yield { path: `${path}.match`, rule: 'entrant-not-in-match', message: `加赛“${key}”里有“${stranger}”，裁定顺序里却没有，请改正。` }
+    return
+  }
+  const winner = seat.entrants[outcomesOf(seat.match)?.indexOf('win') ?? -1]
+  const loser = seat.entrants[outcomesOf(seat.match)?.indexOf('loss') ?? -1]
+  if (typeof winner !== 'string' || typeof loser !== 'string' || decision.order.indexOf(winner) < decision.order.indexOf(loser)) return
+  yield { path: `${path}.order`, rule: 'decision-order', message: `加赛“${key}”是“${winner}”胜，裁定顺序里应排在“${loser}”之前。` }
+}

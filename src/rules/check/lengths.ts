@@ -1,0 +1,24 @@
+import type { Fault } from '#rules/model.ts'
+import type { MatchSeat } from './catalogue.ts'
+
+/** How many games a match has is said in one way, and a best of can be decided. */
+export function* lengthFaults({ match, path }: MatchSeat): Generator<Fault> {
+  yield* lengthPairFault(match, path)
+}
+
+export function* lengthPairFault(of: { bestOf?: number; totalGames?: number }, path: string): Generator<Fault> {
+  const { bestOf, totalGames } = of
+  if (bestOf !== undefined && totalGames !== undefined) {
+    yield {
+      path: `${path}.totalGames`,
+      rule: 'best-of-and-total-games',
+      message: 'bestOf（先胜过半即止）和 totalGames（打满全部）只能写一个，请去掉其中一个。',
+    }
+  } else if (bestOf !== undefined && bestOf % 2 === 0) {
+    yield {
+      path: `${path}.bestOf`,
+      rule: 'best-of-even',
+      message: `bestOf 必须是单数；要打满 ${bestOf} 局，请改写 totalGames: ${bestOf}。`,
+    }
+  }
+}

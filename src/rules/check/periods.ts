@@ -1,0 +1,77 @@
+import type { Fault } from '#rules/model.ts'
+import type { Match, Result } from '#shared/competitions/document.ts'
+import { isBye } from './byes.ts'
+import type { MatchSeat } from './catalogue.ts'
+
+/** Figures after ordinary time, after extra time and of the shoot-out agree with the score and with `decidedIn`. At most one fault a match. */
+export function* periodFaults(seat: MatchSeat): Generator<Fault> {
+  const { match, path } = seat
+  const { result } = match
+  // An awarded score replaces what was played, and the figures of the play may stay beside it.
+  if (result === undefined || result.kind === 'awarded' || isBye(seat)) return
+  const fault = figuresFault(match, result) ?? decidedInFault(result) ?? scoreFault(match, result) ?? shootoutFault(match, result)
+  if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
+}
+
+function figuresFault({ sides }: Match, { regulation, extraTime, shootout }: Result): Fault | null {
+  const given = [regulation && 'regulation', extraTime && 'extraTime', shootout && 'shootout'].find(Boolean)
+  if (given !== undefined && sides.length !== 2) {
+    return { path: `result.${given}`, rule: 'periods-of-two', message: '常规时间、加时和点球的比分只用于两方的比赛，请去掉。' }
+  }
+  if (regulation !== undefined && extraTime?.some((score, i) => score < (regulation[i] ?? 0))) {
+    return {
+      path: 'result.extraTime',
+      rule: 'extra-time-figures',
+      message: 'extraTime 是加时结束时的总比分，不能小于 regulation，请改正。',
+    }
+  }
+  return null
+}
+
+function decidedInFault({ decidedIn, extraTime, shootout }: Result): Fault | null {
+  const by = shootout !== undefined ? 'shootout' : extraTime !== undefined ? 'extra_time' : undefined
+  // A shoot-out or extra time whose figures nobody wrote down can still be named.
+  if (by === undefined || decidedIn === by) return null
+  return {
+    path: 'result.decidedIn',
+    rule: 'decided-in',
+    message: `写了${by === 'shootout' ? '点球' : '加时'}比分，decidedIn 就应是 ${by}，请改正。`,
+  }
+}
+
+function scoreFault({ sides }: Match, { regulation, extraTime, decidedIn }: Result): Fault | null {
+  const figures = extraTime ?? regulation
+  if (figures === undefined) return null
+  const mayGrow = extraTime === undefined && decidedIn === 'extra_time'
+  const i = figures.findIndex((figure, at) => {
+    const score = sides[at]?.score
+    return score === undefined || (mayGrow ? score < figure : score !== figure)
+  })
+  if (i < 0) return null
+  const name = extraTime === undefined ? 'regulation' : 'extraTime'
+  return {
+    path: `sides[${i}].score`,
+    rule: 'period-score',
+    message: `score 应与 ${name} 的 ${figures[i]} 一致（含加时、不含点球），请改正其中一个。`,
+  }
+}
+
+function shootoutFault({ sides }: Match, { shootout, decidedIn }: Result): Fault | null {
+  const [first, second] = sides
+  if (shootout === undefined && decidedIn !== 'shootout') return null
+  const field = shootout === undefined ? 'decidedIn' : 'shootout'
+  if (first?.score === undefined || first.score !== second?.score) {
+    return {
+      path: `result.${field}`,
+      rule: 'shootout-after-decision',
+      message: '打平才有点球：请把双方 score 写成相同的比分，或去掉点球。',
+    }
+  }
+  if (shootout !== undefined && shootout[0] === shootout[1]) {
+    return { path: 'result.shootout', rule: 'shootout-level', message: '点球大战要分出胜负，请改正 shootout。' }
+  }
+  if (shootout === undefined && first.outcome === undefined && second.outcome === undefined) {
+    return { path: 'result.shootout', rule: 'shootout-missing', message: '点球决出胜负：请写 shootout 的比分，或用 outcome 写明胜方。' }
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import type { Fault } from '#rules/model.ts'
+import type { Catalogue, StageSeat } from './catalogue.ts'
+import { unknownEntrant } from './entrants.ts'
+import { sourceFaults } from './sources.ts'
+
+/** Every place of a stage holds somebody or says who will come; places set by the organiser are of those who take part. */
+export function* placeFaults(all: Catalogue): Generator<Fault> {
+  for (const seat of all.stages) {
+    for (const [i, { entrant, source }] of seat.stage.places.entries()) {
+      const path = `${seat.path}.places[${i}]`
+      if (entrant === undefined && source === undefined) {
+        yield { path, rule: 'place-empty', message: '这个名位没有写谁来：请写 entrant 或 source；还不知道就写 {"source":{"tbd":true}}。' }
+      }
+      if (entrant !== undefined && source !== undefined && 'bye' in source) {
+        yield { path: `${path}.entrant`, rule: 'bye-with-entrant', message: '轮空的名位没有参赛者：entrant 和 {"bye":true} 只留一个。' }
+      } else if (entrant !== undefined && !all.entrants.has(entrant)) yield unknownEntrant(entrant, `${path}.entrant`)
+      if (source !== undefined) yield* sourceFaults(source, 'place', seat, all, `${path}.source`)
+    }
+    yield* acrossFaults(seat)
+    yield* placementFaults(seat, all)
+  }
+}
+
+function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Generator<Fault> {
+  if (stage.across === undefined) return
+  if (isElimination) {
+    yield { path: `${path}.across`, rule: 'across-format', message: '淘汰赛没有积分表，不能跨组排名，请去掉 across。' }
+  } else if (!groups.some((group) => group.size >= (stage.across?.rank ?? 0))) {
+    yield { path: `${path}.across.rank`, rule: 'rank-range', message: `没有哪个组有第 ${stage.across.rank} 名，请改正。` }
+  }
+}
+
+function* placementFaults({ stage, path }: StageSeat, all: Catalogue): Generator<Fault> {
+  const placed = new Set<string>()
+  for (const [i, { entrant, place, placeTo }] of (stage.placements ?? []).entries()) {
+    const at = `${path}.placements[${i}]`
+    if (!all.entrants.has(entrant)) yield unknownEntrant(entrant, `${at}.entrant`)
+    else if (placed.has(entrant)) {
+      yield { path: `${at}.entrant`, rule: 'placement-twice', message: `“${entrant}”的名次已经写过，请只留一条。` }
+    }
+    placed.add(entrant)
+    if (placeTo !== undefined && placeTo < place) {
+      yield { path: `${at}.placeTo`, rule: 'placement-range', message: `名次范围写反了：placeTo 不能小于 place（${place}）。` }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Fault } from '#rules/model.ts'
+import type { Source } from '#shared/competitions/document.ts'
+import type { Catalogue, StageSeat } from './catalogue.ts'
+
+/**
+ * In one stage nobody stands in two places, and the winner or loser of a match, the holder of a rank or of a place goes to one place only.
+ * The sides of table stages are left out: there everybody plays many times.
+ */
+export function* slotFaults(all: Catalogue): Generator<Fault> {
+  for (const seat of all.stages) {
+    const filled = new Set<string>()
+    for (const [i, { entrant, source }] of seat.stage.places.entries()) {
+      const path = `${seat.path}.places[${i}]`
+      if (entrant !== undefined && filled.has(`entrant ${entrant}`)) {
+        yield { path: `${path}.entrant`, rule: 'slot-filled-twice', message: `“${entrant}”已经在本阶段的另一个名位上，请只留一处。` }
+      }
+      if (entrant !== undefined) filled.add(`entrant ${entrant}`)
+      yield* sourceSlot(source, filled, all, `${path}.source`)
+    }
+    if (seat.isElimination) yield* sideSlots(seat, filled, all)
+  }
+}
+
+function* sideSlots(seat: StageSeat, filled: Set<string>, all: Catalogue): Generator<Fault> {
+  for (const { match, path } of seat.groups.flatMap((group) => group.matches)) {
+    const here = new Set<string>()
+    for (const [i, { source }] of match.sides.entries()) {
+      const name = slotName(source, all)
+      // Twice in one match is told by same-sides.
+      if (name !== null && here.has(name)) continue
+      yield* sourceSlot(source, filled, all, `${path}.sides[${i}].source`)
+      if (name !== null) here.add(name)
+    }
+  }
+}
+
+function* sourceSlot(source: Source | undefined, filled: Set<string>, all: Catalogue, path: string): Generator<Fault> {
+  const name = slotName(source, all)
+  if (name === null) return
+  if (filled.has(name))
+    yield { path, rule: 'slot-filled-twice', message: '这个来源已经填进本阶段的另一个位置，同一个人不能去两处，请改正其中一处。' }
+  filled.add(name)
+}
+
+/** Equal for equal sources; null for those that name nobody. */
+export function slotName(source: Source | undefined, { stageByKey }: Catalogue): string | null {
+  if (source === undefined || 'bye' in source || 'tbd' in source) return null
+  if ('seed' in source) return `seed ${source.seed}`
+  if ('winnerOf' in source) return `winner ${source.winnerOf}`
+  if ('loserOf' in source) return `loser ${source.loserOf}`
+  const { stage, group, rank } = source.rankOf
+  const from = stageByKey.get(stage)
+  const only = from?.stage.across === undefined && from?.groups.length === 1 ? from.groups[0]?.group.key : undefined
+  return `rank ${stage}/${group ?? only ?? ''} ${rank}`
+}

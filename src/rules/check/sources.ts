@@ -1,0 +1,67 @@
+import type { Fault } from '#rules/model.ts'
+import type { Source } from '#shared/competitions/document.ts'
+import type { Catalogue, StageSeat } from './catalogue.ts'
+import { unknownMatch } from './entrants.ts'
+
+/** A source names something that is there and has come before. `of`: a place is filled before its stage begins, a side while it runs. */
+export function* sourceFaults(source: Source, of: 'place' | 'side', at: StageSeat, all: Catalogue, path: string): Generator<Fault> {
+  if ('seed' in source) yield* seedFaults(source.seed, of, at, path)
+  else if ('winnerOf' in source) yield* matchFaults(source.winnerOf, of, at, all, `${path}.winnerOf`)
+  else if ('loserOf' in source) yield* matchFaults(source.loserOf, of, at, all, `${path}.loserOf`)
+  else if ('rankOf' in source) yield* rankFaults(source.rankOf, at, all, `${path}.rankOf`)
+}
+
+function* seedFaults(seed: number, of: 'place' | 'side', at: StageSeat, path: string): Generator<Fault> {
+  const size = at.stage.places.length
+  if (of === 'place') {
+    yield { path: `${path}.seed`, rule: 'seed-in-place', message: '名位本身就是种子位：请写 entrant，或写它来自哪场比赛、哪个名次。' }
+  } else if (seed > size) {
+    yield { path: `${path}.seed`, rule: 'seed-range', message: `本阶段只有 ${size} 个名位，没有第 ${seed} 位，请改正或在 places 里补上。` }
+  }
+}
+
+function* matchFaults(key: string, of: 'place' | 'side', at: StageSeat, all: Catalogue, path: string): Generator<Fault> {
+  const feeder = all.matchByKey.get(key)
+  if (feeder === undefined) {
+    yield unknownMatch(key, path)
+  } else if (feeder.stage.index > at.index || (of === 'place' && feeder.stage.index === at.index)) {
+    yield { path, rule: 'source-order', message: `“${key}”这场比赛不在更早的阶段，来源只能是更早的比赛。` }
+  }
+}
+
+function* rankFaults(
+  { stage: stageKey, group: groupKey, rank }: { stage: string; group?: string; rank: number },
+  at: StageSeat,
+  all: Catalogue,
+  path: string,
+): Generator<Fault> {
+  const from = all.stageByKey.get(stageKey)
+  if (from === undefined) {
+    yield { path: `${path}.stage`, rule: 'unknown-stage', message: `没有“${stageKey}”这个阶段，请改成文档里某个阶段的 key。` }
+    return
+  }
+  if (from.index >= at.index) {
+    yield { path: `${path}.stage`, rule: 'source-order', message: `“${stageKey}”不是更早的阶段，名次只能取自前面的阶段。` }
+    return
+  }
+  if (groupKey !== undefined && !from.groupByKey.has(groupKey)) {
+    yield { path: `${path}.group`, rule: 'unknown-group', message: `阶段“${stageKey}”里没有“${groupKey}”这个组，请改正。` }
+    return
+  }
+  const size = rankCount(from, groupKey)
+  if (size === null) {
+    yield { path: `${path}.group`, rule: 'rank-needs-group', message: `阶段“${stageKey}”分了组，请用 group 写明是哪一组的第 ${rank} 名。` }
+  } else if (rank > size) {
+    yield { path: `${path}.rank`, rule: 'rank-range', message: `那里只有 ${size} 个名次，没有第 ${rank} 名，请改正。` }
+  }
+}
+
+/** How many ranks can be named; null where a group has to be named with them. */
+function rankCount(from: StageSeat, groupKey: string | undefined): number | null {
+  if (groupKey !== undefined && !from.isElimination) return from.groupByKey.get(groupKey)?.size ?? 0
+  const { across, places } = from.stage
+  if (from.isElimination) return places.length
+  if (across !== undefined) return from.groups.filter((group) => group.group.kind === 'pool' && group.size >= across.rank).length
+  const pools = from.groups.filter((group) => group.group.kind === 'pool')
+  return pools.length > 1 ? null : places.length
+}

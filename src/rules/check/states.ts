@@ -1,0 +1,49 @@
+import type { Fault } from '#rules/model.ts'
+import type { MatchSeat } from './catalogue.ts'
+
+/** Date, play and result of a match do not contradict each other. A result without play needs no play. */
+export function* stateFaults({ match, path }: MatchSeat): Generator<Fault> {
+  const play = match.play ?? 'not_started'
+  const { result } = match
+  const byPlay = result !== undefined && (result.kind === 'played' || result.kind === 'draw' || result.kind === 'forfeit_in_play')
+  if (match.schedule?.state === 'cancelled' && (byPlay || play === 'live' || play === 'ended')) {
+    yield {
+      path: `${path}.schedule.state`,
+      rule: 'cancelled-result',
+      message: '取消的比赛没有打：请去掉赛果和进行状态，或改正 schedule.state。',
+    }
+  } else if (result !== undefined && result.state !== 'void' && play === 'live' && result.kind !== 'void') {
+    yield { path: `${path}.result`, rule: 'result-while-live', message: '比赛还在进行，不能有赛果：请把 play 改成 ended，或去掉 result。' }
+  } else if (byPlay && play === 'not_started') {
+    yield { path: `${path}.play`, rule: 'result-before-end', message: '打过才有这样的赛果：请把 play 写成 ended，或改正 result.kind。' }
+  } else if (byPlay && result.state === 'official' && result.kind !== 'forfeit_in_play' && play !== 'ended') {
+    yield {
+      path: `${path}.play`,
+      rule: 'result-before-end',
+      message: '正式赛果要等比赛结束：请把 play 写成 ended，或把 result.state 写成 under_review。',
+    }
+  } else if (result === undefined && play === 'not_started') {
+    const side = match.sides.findIndex(
+      ({ score, outcome, placement }) => score !== undefined || outcome !== undefined || placement !== undefined,
+    )
+    if (side >= 0) {
+      yield {
+        path: `${path}.sides[${side}]`,
+        rule: 'score-before-start',
+        message: '比赛未开始，不能有比分和胜负：请补上 play 和 result，或去掉它们。',
+      }
+    }
+  }
+  yield* openSideFaults({ match, path, play })
+}
+
+/** A result that counts is between sides that are known, or are named by a source that will tell. */
+function* openSideFaults({ match, path, play }: Pick<MatchSeat, 'match' | 'path'> & { play: string }): Generator<Fault> {
+  const isResult =
+    match.result !== undefined && match.result.state !== 'void' && match.result.kind !== 'void' && match.result.kind !== 'bye'
+  if (!isResult && play === 'not_started') return
+  for (const [i, { entrant, source }] of match.sides.entries()) {
+    if (entrant !== undefined || (source !== undefined && !('tbd' in source))) continue
+    yield { path: `${path}.sides[${i}]`, rule: 'open-side', message: '这一方还没有人，比赛不能开始或有赛果：请写 entrant 或 source。' }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Fault } from '#rules/model.ts'
+import type { Catalogue, GroupSeat } from './catalogue.ts'
+import { outcomesOf } from './outcome.ts'
+import { isToCount } from './rounds.ts'
+
+/** A Swiss stage has no more rounds than it is set to; by record nobody plays on who has advanced or is out. */
+export function* swissFaults({ stages }: Catalogue): Generator<Fault> {
+  for (const { stage, groups } of stages) {
+    if (stage.format !== 'swiss') continue
+    const { swiss } = stage
+    const most = swiss.by === 'points' ? swiss.rounds : swiss.wins + swiss.losses - 1
+    for (const seat of groups) {
+      if (seat.group.kind !== 'pool') continue
+      for (const [i, { number }] of seat.group.rounds.entries()) {
+        if (number <= most) continue
+        yield {
+          path: `${seat.path}.rounds[${i}].number`,
+          rule: 'swiss-rounds',
+          message: `本阶段最多 ${most} 轮，没有第 ${number} 轮，请改正轮次或 swiss 的设置。`,
+        }
+      }
+      if (swiss.by === 'record') yield* recordFaults(seat, swiss)
+    }
+  }
+}
+
+function* recordFaults({ matches }: GroupSeat, { wins, losses }: { wins: number; losses: number }): Generator<Fault> {
+  const records = new Map<string, { wins: number; losses: number }>()
+  // The rounds may stand in any order; a sort by number keeps the order within a round.
+  for (const seat of matches.toSorted((a, b) => a.round.number - b.round.number)) {
+    if (!isToCount(seat)) continue
+    const outcomes = seat.match.sides.length === 1 ? (['win'] as const) : outcomesOf(seat.match)
+    for (const [i, entrant] of seat.entrants.entries()) {
+      if (entrant === null) continue
+      const record = records.get(entrant) ?? { wins: 0, losses: 0 }
+      if (record.wins >= wins || record.losses >= losses) {
+        const fate = record.wins >= wins ? '晋级' : '淘汰'
+        yield {
+          path: `${seat.path}.sides[${i}]`,
+          rule: 'swiss-record-over',
+          message: `“${entrant}”已经 ${record.wins} 胜 ${record.losses} 负${fate}，不再出场，请改正对阵。`,
+        }
+      }
+      if (outcomes?.[i] === 'win') record.wins++
+      if (outcomes?.[i] === 'loss') record.losses++
+      records.set(entrant, record)
+    }
+  }
+}

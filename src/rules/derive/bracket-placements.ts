@@ -1,0 +1,83 @@
+import type { Placement } from '#rules/model.ts'
+import { exitsOf } from './exits.ts'
+import type { MatchWork, Seat, StageWork } from './workings.ts'
+
+/** Everybody who leaves the bracket in one tier: they share its places. */
+interface TierWork {
+  tier: readonly number[]
+  out: string[]
+  /** Those that are still to come out here. */
+  toCome: number
+  isSettled: boolean
+}
+
+/**
+ * Places of all that are out, best first. Counted from the bottom, so that 5–8 are known when the quarter-finals are over; a tier shares its
+ * range. Final when nothing in this tier or below is open or provisional.
+ */
+export function bracketPlacements(stage: StageWork): Placement[] {
+  const tiers = tiersOf(stage)
+  const placements: Placement[] = []
+  let above = tiers.reduce((sum, { out, toCome }) => sum + out.length + toCome, 0)
+  let isFinal = true
+  for (const { out, toCome, isSettled } of tiers.reverse()) {
+    const placeTo = above
+    above -= out.length + toCome
+    if (toCome > 0 || !isSettled) isFinal = false
+    placements.unshift(...out.map((entrant) => ({ entrant, place: above + 1, placeTo, isFinal })))
+  }
+  return placements
+}
+
+/** Best first. */
+function tiersOf(stage: StageWork): TierWork[] {
+  const exits = exitsOf(stage.matches)
+  const byKey = new Map(stage.matches.map((work) => [work.match.key, work]))
+  const tiers = new Map<string, TierWork>()
+  for (const [work, exit] of exits) {
+    if (work.outcomes?.every((outcome) => outcome === 'loss')) {
+      const tier = exits.get(lastDefeat(work, byKey))?.loser ?? null
+      for (const { entrant } of work.sides) if (entrant !== null) leave({ state: 'known', entrant, isSettled: work.isSettled }, tier, tiers)
+    } else {
+      leave(work.winner, exit.winner, tiers)
+      leave(work.loser, exit.loser, tiers)
+    }
+  }
+  return [...tiers.values()].sort((a, b) => compareTiers(a.tier, b.tier))
+}
+
+/** Whoever forfeits together with his opponent drops no further: he stands with those who lost every match that he would have had. */
+function lastDefeat(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): MatchWork {
+  const passed = new Set([work])
+  let at = work
+  for (let next = loserTo(at); next && !passed.has(next); next = loserTo(at)) {
+    passed.add(next)
+    at = next
+  }
+  return at
+
+  function loserTo(from: MatchWork): MatchWork | undefined {
+    return from.loserTo ? byKey.get(from.loserTo.match) : undefined
+  }
+}
+
+function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, TierWork>): void {
+  if (!tier || seat.state === 'bye') return
+  const name = tier.join(' ')
+  const work = tiers.get(name) ?? { tier, out: [], toCome: 0, isSettled: true }
+  tiers.set(name, work)
+  if (seat.entrant === null) work.toCome++
+  else work.out.push(seat.entrant)
+  if (!seat.isSettled) work.isSettled = false
+}
+
+/** Number by number; where one ends, those who were split further come first. */
+function compareTiers(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const one = a[index] ?? Number.POSITIVE_INFINITY
+    const other = b[index] ?? Number.POSITIVE_INFINITY
+    if (one < other) return -1
+    if (one > other) return 1
+  }
+  return 0
+}

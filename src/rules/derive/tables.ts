@@ -1,0 +1,103 @@
+import { countMatch } from '#rules/count.ts'
+import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
+import { rankAcross } from '#rules/ranking/across.ts'
+import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
+import type { Entrant } from '#shared/competitions/document.ts'
+import { derivedMatch, type GroupWork, type StageWork, type Workings } from './workings.ts'
+
+export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
+  const { ruleset } = work.stage.stage
+  const matches: CountedMatch[] = []
+  for (const match of work.matches) {
+    const counted = countMatch(derivedMatch(match), ruleset)
+    if (counted) matches.push(counted)
+  }
+  const members = memberSeats(work)
+  const ranked = members.flatMap((entrant) => (entrant === null ? [] : [rankedEntrant(entrant, entrants, workings)]))
+  work.input = {
+    ruleset,
+    entrants: ranked,
+    matches,
+    adjustments: work.group.adjustments ?? [],
+    decisions: work.group.decisions ?? [],
+    openMatches: openMatches(work, matches, stillIn(ranked, workings), members.includes(null)),
+    rounds: roundsOf(work),
+  }
+  work.standing = rankGroup(work.input)
+}
+
+/** Ranks those of equal rank in their groups, when all the groups' tables are final. */
+export function rankGroupsAcross(work: StageWork): void {
+  const { across } = work.stage
+  if (!across) return
+  const groups: { standing: ReturnType<typeof rankGroup>; input: RankingInput }[] = []
+  for (const { standing, input } of work.groups) {
+    if (!standing?.isFinal || !input) return
+    groups.push({ standing, input })
+  }
+  work.across = rankAcross({ groups, ...across, decisions: across.decisions ?? [] })
+}
+
+/** The group's places of the stage; where the stage has none, whoever plays in the group. Null for a place that is open. */
+function memberSeats(work: GroupWork): (string | null)[] {
+  const { places } = work.stage
+  if (places.length === 0) {
+    const playing = work.matches.flatMap((match) => match.sides.flatMap(({ entrant }) => (entrant === null ? [] : [entrant])))
+    return [...new Set(playing)]
+  }
+  const seats = work.group.seeds ? work.group.seeds.map((seed) => places[seed - 1]) : places
+  const taken = new Set<string>()
+  return seats.flatMap((seat) => {
+    if (!seat || seat.state === 'bye') return []
+    if (seat.entrant === null) return [null]
+    if (taken.has(seat.entrant)) return []
+    taken.add(seat.entrant)
+    return [seat.entrant]
+  })
+}
+
+function rankedEntrant(key: string, entrants: ReadonlyMap<string, Entrant>, workings: Workings): RankedEntrant {
+  const entrant = entrants.get(key)
+  return {
+    key,
+    name: entrant?.name ?? key,
+    seed: entrant?.seed,
+    rating: entrant?.rating,
+    isOut: workings.exclusions.get(key)?.policy === 'void_all',
+  }
+}
+
+/** Whoever has withdrawn or is ruled out is paired no more. */
+function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
+  const gone = new Set([...workings.exclusions.keys()])
+  for (const { key, status = 'active' } of workings.document.entrants) if (status !== 'active') gone.add(key)
+  return ranked.flatMap(({ key }) => (gone.has(key) ? [] : [key]))
+}
+
+/** Rounds of a Swiss that are not drawn yet are still to come too; by record, until everybody has reached the wins or the losses. */
+function openMatches(work: GroupWork, matches: readonly CountedMatch[], entrants: readonly string[], hasOpenPlace: boolean): number {
+  const { stage } = work.stage
+  const open = work.matches.filter((match) => !match.isClosed).length + (hasOpenPlace ? 1 : 0)
+  if (work.matches.length === 0) return Math.max(open, 1)
+  if (stage.format !== 'swiss') return open
+  if (stage.swiss.by === 'points') return open + Math.max(0, stage.swiss.rounds - work.group.rounds.length)
+  return open > 0 || haveAllReached(matches, entrants, stage.swiss) ? open : 1
+}
+
+function haveAllReached(matches: readonly CountedMatch[], entrants: readonly string[], limits: { wins: number; losses: number }): boolean {
+  const wins = new Map<string, number>()
+  const losses = new Map<string, number>()
+  for (const { sides } of matches) {
+    for (const { entrant, outcome } of sides) {
+      const tally = outcome === 'win' ? wins : losses
+      if (outcome !== 'draw') tally.set(entrant, (tally.get(entrant) ?? 0) + 1)
+    }
+  }
+  return entrants.every((key) => (wins.get(key) ?? 0) >= limits.wins || (losses.get(key) ?? 0) >= limits.losses)
+}
+
+function roundsOf(work: GroupWork): number {
+  const { stage } = work.stage
+  const drawn = work.group.rounds.reduce((most, { number }) => Math.max(most, number), 0)
+  return stage.format === 'swiss' && stage.swiss.by === 'points' ? Math.max(drawn, stage.swiss.rounds) : drawn
+}

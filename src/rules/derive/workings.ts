@@ -1,0 +1,173 @@
+import type { DerivedMatch, DerivedSide, MatchPlace, Placement, Standing } from '#rules/model.ts'
+import type { RankingInput } from '#rules/ranking/rank.ts'
+import { type Exclusion, exclusions } from '#rules/rulings.ts'
+import type { Outcome } from '#rules/score.ts'
+import type { CompetitionDocument, Group, Match, ResultKind, Stage } from '#shared/competitions/document.ts'
+
+/** Who comes to a place: somebody, nobody (a bye), or it is not known yet. */
+export interface Seat {
+  state: 'known' | 'bye' | 'open'
+  entrant: string | null
+  /** Nothing provisional led to it. */
+  isSettled: boolean
+}
+
+export const openSeat: Seat = { state: 'open', entrant: null, isSettled: true }
+export const emptySeat: Seat = { state: 'bye', entrant: null, isSettled: true }
+
+export function takenSeat(entrant: string): Seat {
+  return { state: 'known', entrant, isSettled: true }
+}
+
+/** A match while it is being derived. What stands before `sides` is laid out at once, the rest when its sources are done. */
+export interface MatchWork {
+  match: Match
+  stage: StageWork
+  group: GroupWork
+  round: number
+  winnerTo: MatchPlace | null
+  loserTo: MatchPlace | null
+  /** The grand final that this match repeats if the upper finalist lost it. */
+  resetOf: string | null
+  sides: readonly DerivedSide[]
+  outcomes: readonly Outcome[] | null
+  kind: ResultKind | null
+  winner: Seat
+  loser: Seat
+  isNotNeeded: boolean
+  /** Nothing more is to come: decided, not needed, struck out for good. */
+  isClosed: boolean
+  isSettled: boolean
+}
+
+export interface GroupWork {
+  group: Group
+  stage: StageWork
+  matches: MatchWork[]
+  standing: Standing | null
+  /** What the table was made of; the ranking across groups needs it again. */
+  input: RankingInput | null
+}
+
+export interface StageWork {
+  stage: Stage
+  groups: GroupWork[]
+  matches: MatchWork[]
+  places: Seat[]
+  across: Standing | null
+  placements: readonly Placement[]
+  state: 'coming' | 'running' | 'finished'
+}
+
+export interface Workings {
+  document: CompetitionDocument
+  matches: Map<string, MatchWork>
+  stages: Map<string, StageWork>
+  /** By `stage/group`. */
+  groups: Map<string, GroupWork>
+  exclusions: Map<string, Exclusion>
+}
+
+export function hasTable(stage: Stage): boolean {
+  return stage.format === 'round_robin' || stage.format === 'swiss'
+}
+
+export function derivedMatch(work: MatchWork): DerivedMatch {
+  return {
+    key: work.match.key,
+    stage: work.stage.stage.key,
+    group: work.group.group.key,
+    round: work.round,
+    match: work.match,
+    sides: work.sides,
+    outcomes: work.outcomes,
+    winner: work.isNotNeeded ? null : work.winner.entrant,
+    loser: work.isNotNeeded ? null : work.loser.entrant,
+    kind: work.kind,
+    winnerTo: work.winnerTo,
+    loserTo: work.loserTo,
+    isNotNeeded: work.isNotNeeded,
+  }
+}
+
+/** Indexes a document once, with nothing derived yet but where winners and losers go. */
+export function layOut(document: CompetitionDocument): Workings {
+  const workings: Workings = { document, matches: new Map(), stages: new Map(), groups: new Map(), exclusions: exclusions(document) }
+  for (const stage of document.stages) layOutStage(stage, workings)
+  for (const work of workings.matches.values()) linkSources(work, workings)
+  for (const work of workings.matches.values()) work.resetOf = resetOf(work, workings)
+  return workings
+}
+
+function layOutStage(stage: Stage, workings: Workings): void {
+  const stageWork: StageWork = {
+    stage,
+    groups: [],
+    matches: [],
+    places: stage.places.map(() => openSeat),
+    across: null,
+    placements: [],
+    state: 'coming',
+  }
+  workings.stages.set(stage.key, stageWork)
+  for (const group of stage.groups) {
+    const groupWork: GroupWork = { group, stage: stageWork, matches: [], standing: null, input: null }
+    stageWork.groups.push(groupWork)
+    workings.groups.set(`${stage.key}/${group.key}`, groupWork)
+    for (const round of group.rounds) {
+      for (const match of round.matches) {
+        const work = blankMatch(match, stageWork, groupWork, round.number)
+        groupWork.matches.push(work)
+        stageWork.matches.push(work)
+        workings.matches.set(match.key, work)
+      }
+    }
+  }
+}
+
+function blankMatch(match: Match, stage: StageWork, group: GroupWork, round: number): MatchWork {
+  return {
+    match,
+    stage,
+    group,
+    round,
+    winnerTo: null,
+    loserTo: null,
+    resetOf: null,
+    sides: [],
+    outcomes: null,
+    kind: null,
+    winner: openSeat,
+    loser: openSeat,
+    isNotNeeded: false,
+    isClosed: false,
+    isSettled: true,
+  }
+}
+
+function linkSources(work: MatchWork, workings: Workings): void {
+  work.match.sides.forEach(({ source }, side) => {
+    if (!source) return
+    if ('winnerOf' in source) {
+      const from = workings.matches.get(source.winnerOf)
+      if (from) from.winnerTo ??= { match: work.match.key, side }
+    } else if ('loserOf' in source) {
+      const from = workings.matches.get(source.loserOf)
+      if (from) from.loserTo ??= { match: work.match.key, side }
+    }
+  })
+}
+
+/** Both of its sides come from one match of the final group: its winner and its loser meet again. */
+function resetOf(work: MatchWork, workings: Workings): string | null {
+  const { stage } = work.stage
+  if (stage.format !== 'double_elimination' || stage.grandFinal !== 'reset' || work.match.sides.length !== 2) return null
+  let winnerOf: string | null = null
+  let loserOf: string | null = null
+  for (const { source } of work.match.sides) {
+    if (source && 'winnerOf' in source) winnerOf = source.winnerOf
+    if (source && 'loserOf' in source) loserOf = source.loserOf
+  }
+  if (winnerOf === null || winnerOf !== loserOf) return null
+  return workings.matches.get(winnerOf)?.group.group.kind === 'final' ? winnerOf : null
+}

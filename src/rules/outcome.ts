@@ -1,0 +1,86 @@
+import type { Match, Result, ResultKind } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { filledOutcomes, type Outcome, outcomesByScore, scoresOf } from './score.ts'
+
+/** What a match's own result says, before anything that its bracket or a ruling about its entrants adds. */
+export interface MatchOutcome {
+  kind: ResultKind
+  decidedIn: NonNullable<Result['decidedIn']>
+  /** In the order of the sides. */
+  outcomes: readonly Outcome[]
+  /** It counts, but may change: nothing final rests on it. */
+  isProvisional: boolean
+}
+
+/** Null while there is no result that counts: none yet, a void one, or one whose sides do not say who won. */
+export function outcomeOf(match: Match, ruleset: Pick<Ruleset, 'score'>): MatchOutcome | null {
+  const { result } = match
+  if (!result || isVoid(result)) return null
+  const outcomes = outcomesByKind(match, result, ruleset)
+  if (!outcomes) return null
+  return { kind: result.kind, decidedIn: decidedIn(result), outcomes, isProvisional: result.state !== 'official' }
+}
+
+/** Struck out: by its state (it will be played again) or by its kind (it will not). */
+export function isVoid(result: Result): boolean {
+  return result.state === 'void' || result.kind === 'void'
+}
+
+function decidedIn(result: Result): MatchOutcome['decidedIn'] {
+  return result.decidedIn ?? (result.shootout ? 'shootout' : result.extraTime ? 'extra_time' : 'regulation')
+}
+
+function outcomesByKind(match: Match, result: Result, ruleset: Pick<Ruleset, 'score'>): Outcome[] | null {
+  switch (result.kind) {
+    case 'played':
+    case 'draw':
+      return byPlay(match, result, ruleset)
+    case 'walkover':
+    case 'forfeit_in_play':
+      return byIncident(match) ?? byEntry(match)
+    case 'double_forfeit':
+      return match.sides.map(() => 'loss')
+    case 'awarded':
+      return byEntry(match) ?? byIncident(match) ?? byPlay(match, result, ruleset)
+    case 'bye':
+      return byBye(match, result)
+    case 'void':
+      return null
+  }
+}
+
+/** The score decides, then the shoot-out; level after both, the sides' own outcomes (a rule such as away goals), else it is a draw. */
+function byPlay(match: Match, result: Result, ruleset: Pick<Ruleset, 'score'>): Outcome[] | null {
+  if (match.sides.length > 2) return byPlacement(match) ?? byEntry(match) ?? outcomesByScore(scoresOf(match, ruleset.score))
+  const byScore = outcomesByScore(scoresOf(match, ruleset.score))
+  if (byScore && !byScore.includes('draw')) return byScore
+  const byShootout = result.shootout ? outcomesByScore(result.shootout) : null
+  if (byShootout && !byShootout.includes('draw')) return byShootout
+  return byEntry(match) ?? byScore ?? (result.kind === 'draw' ? match.sides.map(() => 'draw') : null)
+}
+
+function byEntry(match: Match): Outcome[] | null {
+  return complete(filledOutcomes(match.sides.map((side) => side.outcome)))
+}
+
+/** Who did not come or gave up loses. Null where nobody did: a walkover needs somebody who was not there. */
+function byIncident(match: Match): Outcome[] | null {
+  if (match.sides.every((side) => side.incident === undefined)) return null
+  return match.sides.map((side) => (side.incident === undefined ? 'win' : 'loss'))
+}
+
+function byPlacement(match: Match): Outcome[] | null {
+  const places = match.sides.map((side) => side.placement ?? null)
+  return outcomesByScore(places.map((place) => (place === null ? null : -place)))
+}
+
+/** Half and none are what the players' own federation calls a draw and an absence. */
+function byBye(match: Match, result: Result): Outcome[] {
+  const outcome = result.bye === 'half' ? 'draw' : result.bye === 'zero' ? 'loss' : 'win'
+  return match.sides.map(() => outcome)
+}
+
+function complete(outcomes: (Outcome | null)[]): Outcome[] | null {
+  const known = outcomes.filter((outcome) => outcome !== null)
+  return known.length === outcomes.length ? known : null
+}

@@ -1,0 +1,49 @@
+import type { Standing } from '#rules/model.ts'
+import type { Decision } from '#shared/competitions/document.ts'
+import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { talliesOf } from './columns.ts'
+import { buildField } from './field.ts'
+import { type RankingInput, rowsOf } from './rank.ts'
+import { type Order, resolve } from './resolve.ts'
+import { tracer } from './trace.ts'
+
+/**
+ * Ranks those who came in at `rank` in their groups (the best thirds), best first. Figures are those of the whole group; head-to-head rules are
+ * skipped, since they never met. Adjustments count as in the group. A rank that several share brings all of them; a group where nobody has it, nobody.
+ *
+ * `ignoreBelow`: results against entrants further down than this in their group do not count, where groups are of unequal size.
+ */
+export function rankAcross(input: {
+  groups: readonly { standing: Standing; input: RankingInput }[]
+  rank: number
+  tiebreaks: readonly TieBreak[]
+  lastResort: Ruleset['lastResort']
+  ignoreBelow?: number
+  decisions: readonly Decision[]
+}): Standing {
+  const field = buildField(
+    input.groups.map((group) => (input.ignoreBelow === undefined ? group.input : withoutBelow(group, input.ignoreBelow))),
+  )
+  const tallies = talliesOf(field)
+  const compared = input.groups.flatMap(({ standing }) => standing.rows.filter((row) => row.rank === input.rank))
+  const members = compared
+    .map((row) => field.positions.get(row.entrant) ?? -1)
+    .filter((position) => field.entrants[position]?.isOut === false)
+    .sort((a, b) => a - b)
+  const { tiebreaks, lastResort, decisions } = input
+  const order: Order = { tiebreaks, onSplit: 'continue', lastResort, decisions }
+  const isRunning = input.groups.some((group) => group.input.openMatches > 0)
+  const resolution = resolve(field, tallies, members, order)
+  const trace = tracer(field, order, resolution, input.groups[0]?.input.ruleset.score ?? 'entered', isRunning)
+  const rows = rowsOf(field, tallies, resolution, trace)
+  return {
+    rows,
+    isFinal: input.groups.every(({ standing }) => standing.isFinal) && rows.every((row) => !row.isTieOpen),
+    hasProvisional: field.hasProvisional,
+  }
+}
+
+function withoutBelow({ standing, input }: { standing: Standing; input: RankingInput }, ignoreBelow: number): RankingInput {
+  const below = new Set(standing.rows.slice(ignoreBelow).map((row) => row.entrant))
+  return { ...input, matches: input.matches.filter((match) => !match.sides.some((side) => below.has(side.entrant))) }
+}

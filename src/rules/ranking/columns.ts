@@ -1,0 +1,138 @@
+import { lowerIsBetter, type Metric, type TieBreak } from '#shared/competitions/ruleset.ts'
+import type { Field, Result } from './field.ts'
+import { overOpponents } from './opponents.ts'
+import { adjusted, metricOf, rounded, type Tally, tallyOf } from './tally.ts'
+
+/** One value for each entrant of the field; null: the rule has nothing to say about it, and it stands behind those with a value. */
+export type Column = readonly (number | null)[]
+
+/** The whole field's tallies, added up once for all rules. */
+export interface Tallies {
+  all: readonly Tally[]
+  /** Without results without play. */
+  played: () => readonly Tally[]
+}
+
+export function talliesOf(field: Field): Tallies {
+  const all = field.results.map((results) => tallyOf(results, () => true))
+  let played: readonly Tally[] | null = null
+  return {
+    all,
+    played() {
+      played ??= field.results.map((results) => tallyOf(results, (result) => !result.isForfeit))
+      return played
+    },
+  }
+}
+
+/** The values of a rule that does not depend on who is tied; null for head-to-head rules. */
+export function columnOf(field: Field, tallies: Tallies, rule: TieBreak): Column | null {
+  switch (rule.scope) {
+    case 'head_to_head':
+      return null
+    case 'overall':
+      if (rule.metric === 'sonneborn_berger') return overOpponents(field, rule, overall(field, tallies, 'points', undefined))
+      return overall(field, tallies, rule.metric, rule.forfeits)
+    case 'opponents': {
+      const metric = rule.metric === 'sonneborn_berger' ? 'points' : rule.metric
+      return overOpponents(field, rule, overall(field, tallies, metric, undefined))
+    }
+  }
+}
+
+/** Those among whom head-to-head figures are taken. */
+export interface Circle {
+  members: readonly number[]
+  among: ReadonlySet<number>
+}
+
+export function circleOf(members: readonly number[]): Circle {
+  return { members, among: new Set(members) }
+}
+
+/**
+ * The values of a head-to-head rule for `tied`, in their order: only results between two of the circle count, and no adjustment of points.
+ * Null where `missing` says to leave the rule out: not all of the circle have met, or with `count` nobody has.
+ */
+export function headToHead(
+  field: Field,
+  tallies: Tallies,
+  rule: TieBreak,
+  circle: Circle,
+  tied: readonly number[],
+): (number | null)[] | null {
+  function counts(result: Result): boolean {
+    return circle.among.has(result.opponent) && !(result.isForfeit && rule.forfeits === 'ignore')
+  }
+  if (!haveMet(field, circle.members, counts, rule.missing ?? 'skip')) return null
+  return tied.map((position) => {
+    const results = field.results[position] ?? []
+    switch (rule.metric) {
+      case 'sonneborn_berger': {
+        const met = results.filter(counts)
+        return rounded(met.reduce((sum, { opponent, share }) => sum + pointsWithAdjustments(field, tallies, opponent) * share, 0))
+      }
+      case 'cumulative':
+        return cumulative(field, results.filter(counts))
+      case 'fair_play':
+      case 'rating':
+      case 'seed':
+        return overallValue(field, tallies, rule.metric, undefined, position)
+      default:
+        return metricOf(tallyOf(results, counts), rule.metric)
+    }
+  })
+}
+
+/** Higher ranks first. */
+export function isHighFirst(rule: TieBreak): boolean {
+  if (rule.direction !== undefined) return rule.direction === 'high'
+  return !lowerIsBetter.has(rule.metric)
+}
+
+function haveMet(field: Field, tied: readonly number[], counts: (result: Result) => boolean, missing: 'skip' | 'count'): boolean {
+  if (missing === 'count') return tied.some((position) => (field.results[position] ?? []).some(counts))
+  return tied.every((position) => {
+    const results = field.results[position] ?? []
+    if (results.length < tied.length - 1) return false
+    return new Set(results.filter(counts).map((result) => result.opponent)).size === tied.length - 1
+  })
+}
+
+function overall(field: Field, tallies: Tallies, metric: Exclude<Metric, 'sonneborn_berger'>, forfeits: TieBreak['forfeits']): Column {
+  return field.entrants.map((entrant, position) => (entrant.isOut ? null : overallValue(field, tallies, metric, forfeits, position)))
+}
+
+function overallValue(
+  field: Field,
+  tallies: Tallies,
+  metric: Exclude<Metric, 'sonneborn_berger'>,
+  forfeits: TieBreak['forfeits'],
+  position: number,
+): number | null {
+  const tally = (forfeits === 'ignore' ? tallies.played() : tallies.all)[position]
+  const results = field.results[position] ?? []
+  switch (metric) {
+    case 'points':
+      return rounded((tally?.points ?? 0) + adjusted(field, position, 'points'))
+    case 'fair_play':
+      return rounded(adjusted(field, position, 'fair_play'))
+    case 'rating':
+      return field.entrants[position]?.rating ?? null
+    case 'seed':
+      return field.entrants[position]?.seed ?? null
+    case 'cumulative':
+      return cumulative(field, forfeits === 'ignore' ? results.filter((result) => !result.isForfeit) : results)
+    default:
+      return tally ? metricOf(tally, metric) : null
+  }
+}
+
+function pointsWithAdjustments(field: Field, tallies: Tallies, position: number): number {
+  return overallValue(field, tallies, 'points', undefined, position) ?? 0
+}
+
+/** The points held after each round up to the last one played, added up: a result of round R counts in every round from R on. Adjustments have no round and stay out. */
+function cumulative(field: Field, results: readonly Result[]): number {
+  return rounded(results.reduce((sum, { points, round }) => sum + points * Math.max(1, field.lastRound - round + 1), 0))
+}

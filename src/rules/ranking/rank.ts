@@ -1,0 +1,95 @@
+import type { CountedMatch, Figures, RankedEntrant, Standing, StandingRow } from '#rules/model.ts'
+import type { Adjustment, Decision } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { type Tallies, talliesOf } from './columns.ts'
+import { buildField, type Field } from './field.ts'
+import { type Order, type Resolution, resolve } from './resolve.ts'
+import { adjusted, rounded } from './tally.ts'
+import { tracer } from './trace.ts'
+
+export interface RankingInput {
+  ruleset: Ruleset
+  entrants: readonly RankedEntrant[]
+  matches: readonly CountedMatch[]
+  /** Those of the group; a revoked one (`revokedAt`) does not count. */
+  adjustments: readonly Adjustment[]
+  decisions: readonly Decision[]
+  /** Matches of the group still without a result that counts. */
+  openMatches: number
+  /** Rounds of the group in all. Results of later rounds count, but no virtual opponent plays on in them. */
+  rounds: number
+}
+
+/**
+ * The table of one group: every entrant once, best first. Entrants that nothing separates share a rank (3, 3, 5) and stand in the order of
+ * their seeds, then keys. Those that are out stand last, sharing the rank, without figures. The order of the input changes nothing.
+ */
+export function rankGroup(input: RankingInput): Standing {
+  const field = buildField([input])
+  const tallies = talliesOf(field)
+  const members = field.entrants.flatMap((entrant, position) => (entrant.isOut ? [] : [position]))
+  const order: Order = { ...input.ruleset, decisions: input.decisions }
+  const resolution = resolve(field, tallies, members, order)
+  const trace = tracer(field, order, resolution, input.ruleset.score, input.openMatches > 0)
+  const rows = rowsOf(field, tallies, resolution, trace)
+  return {
+    rows: [...rows, ...outRows(field, members.length, order.tiebreaks.length)],
+    isFinal: input.openMatches === 0 && rows.every((row) => !row.isTieOpen),
+    hasProvisional: field.hasProvisional,
+  }
+}
+
+export function rowsOf(field: Field, tallies: Tallies, resolution: Resolution, trace: ReturnType<typeof tracer>): StandingRow[] {
+  return resolution.leaves.flatMap((leaf) => {
+    const shared = { rank: leaf.rank, isShared: leaf.members.length > 1, isTieOpen: leaf.isOpen, trace: trace(leaf) }
+    return leaf.members.map((member) => ({
+      entrant: field.entrants[member]?.key ?? '',
+      ...shared,
+      figures: figuresOf(field, tallies, member),
+      values: resolution.values.map((column) => column[member] ?? null),
+      adjustments: field.adjustments[member] ?? [],
+    }))
+  })
+}
+
+function figuresOf(field: Field, tallies: Tallies, member: number): Figures {
+  const tally = tallies.all[member]
+  if (!tally) return noFigures
+  return {
+    played: tally.played,
+    wins: tally.wins,
+    draws: tally.draws,
+    losses: tally.losses,
+    points: rounded(tally.points + adjusted(field, member, 'points')),
+    scoreFor: rounded(tally.scoreFor),
+    scoreAgainst: rounded(tally.scoreAgainst),
+    gamesWon: rounded(tally.gamesWon),
+    gamesLost: rounded(tally.gamesLost),
+  }
+}
+
+const noFigures: Figures = {
+  played: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  scoreFor: 0,
+  scoreAgainst: 0,
+  gamesWon: 0,
+  gamesLost: 0,
+}
+
+function outRows(field: Field, ranked: number, rules: number): StandingRow[] {
+  const out = field.entrants.filter((entrant) => entrant.isOut)
+  return out.map((entrant) => ({
+    entrant: entrant.key,
+    rank: ranked + 1,
+    isShared: out.length > 1,
+    isTieOpen: false,
+    figures: { ...noFigures },
+    values: Array.from({ length: rules }, () => null),
+    adjustments: field.adjustments[field.positions.get(entrant.key) ?? -1] ?? [],
+    trace: null,
+  }))
+}

@@ -1,0 +1,154 @@
+import { lowerIsBetter, type Metric, type PointsTable, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { numberText } from './figure-text.ts'
+
+/** The Chinese name of a rule, where `score` says what a match's score is: 积分, 相互净胜局, 去最低一位对手分. */
+export function ruleName(rule: TieBreak, score: Ruleset['score']): string {
+  const notes = [
+    ...(rule.forfeits === 'ignore' ? ['不计弃权'] : []),
+    ...(isTurned(rule) ? [rule.direction === 'low' ? '低者在前' : '高者在前'] : []),
+  ]
+  const name = scopedName(rule, score)
+  return notes.length === 0 ? name : `${name}（${notes.join('，')}）`
+}
+
+/** The rules of a table in the order in which they are asked, one short sentence each, the points first and the last resort last. */
+export function ruleSentences(ruleset: Ruleset): string[] {
+  return [
+    ...(ruleset.tiebreaks.some((rule) => rule.metric === 'points') ? [pointsSentence(ruleset.points)] : []),
+    ...ruleset.tiebreaks.map((rule) => ruleSentence(rule, ruleset.score)),
+    ...(ruleset.tiebreaks.some((rule) => rule.scope === 'head_to_head') ? [splitSentence(ruleset.onSplit)] : []),
+    lastResortSentences[ruleset.lastResort],
+  ]
+}
+
+const lastResortSentences: Record<Ruleset['lastResort'], string> = {
+  shared: '以上均相同的，名次并列',
+  lots: '以上均相同的，抽签决定',
+  playoff: '以上均相同的，加赛决定',
+  organiser: '以上均相同的，由主办方裁定',
+}
+
+function splitSentence(onSplit: Ruleset['onSplit']): string {
+  switch (onSplit) {
+    case 'restart':
+      return '分出部分名次后，仍相同的从头比较，相互战绩只计仍相同者之间的比赛'
+    case 'continue':
+      return '分出部分名次后，仍相同的继续比较下一项'
+    case 'restart_after_head_to_head':
+      return '相互战绩各项比较完后，仍相同的只计他们之间的比赛再比一遍，然后比较下一项'
+  }
+}
+
+function pointsSentence(points: PointsTable): string {
+  const extra = points.overtimeWin !== undefined || points.overtimeLoss !== undefined
+  const parts = [
+    `胜 ${numberText(points.win)} 分`,
+    ...(extra
+      ? [`加时胜 ${numberText(points.overtimeWin ?? points.win)} 分`, `加时负 ${numberText(points.overtimeLoss ?? points.loss)} 分`]
+      : []),
+    `平 ${numberText(points.draw)} 分`,
+    `负 ${numberText(points.loss)} 分`,
+  ]
+  return parts.join('，')
+}
+
+function ruleSentence(rule: TieBreak, score: Ruleset['score']): string {
+  const name = ruleName(rule, score)
+  return rule.scope === 'head_to_head' && rule.missing !== 'count' ? `${name}（相同者均已交手时）` : name
+}
+
+function isTurned(rule: TieBreak): boolean {
+  return rule.direction !== undefined && (rule.direction === 'low') !== lowerIsBetter.has(rule.metric)
+}
+
+function scopedName(rule: TieBreak, score: Ruleset['score']): string {
+  if (rule.metric === 'sonneborn_berger') return `${cutName(rule)}${rule.scope === 'head_to_head' ? '相互' : ''}索伯分（Sonneborn-Berger）`
+  const name = metricName(rule.metric, score)
+  switch (rule.scope) {
+    case 'overall':
+      return name
+    case 'head_to_head':
+      return rule.metric === 'points' ? '相互战绩积分' : `相互${name}`
+    case 'opponents':
+      return opponentsName(rule, name)
+  }
+}
+
+function opponentsName(rule: TieBreak, name: string): string {
+  const cut = cutName(rule)
+  const mean = rule.aggregate === 'mean' ? '平均' : ''
+  if (rule.metric === 'points') return cut === '' && mean === '' ? '对手分（Buchholz）' : `${cut}对手${mean}分`
+  if (rule.metric === 'wins_minus_losses') return `${cut}对手${mean}净胜场${cut === '' ? '（Buchholz）' : ''}`
+  return `${cut}对手${mean}${name}`
+}
+
+function cutName(rule: TieBreak): string {
+  const lowest = rule.cutLowest ?? 0
+  const highest = rule.cutHighest ?? 0
+  if (lowest === 0 && highest === 0) return ''
+  if (lowest === highest) return `去最高最低各${count(lowest)}位`
+  return `${lowest > 0 ? `去最低${count(lowest)}位` : ''}${highest > 0 ? `去最高${count(highest)}位` : ''}`
+}
+
+function count(number: number): string {
+  return ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九'][number] ?? String(number)
+}
+
+function metricName(metric: Exclude<Metric, 'sonneborn_berger'>, score: Ruleset['score']): string {
+  const words = scoreWords[score]
+  switch (metric) {
+    case 'points':
+      return '积分'
+    case 'played':
+      return '场次'
+    case 'wins':
+      return '胜场'
+    case 'draws':
+      return '平场'
+    case 'losses':
+      return '负场'
+    case 'wins_minus_losses':
+      return '净胜场'
+    case 'score_for':
+      return words.won
+    case 'score_against':
+      return words.lost
+    case 'score_difference':
+      return words.difference
+    case 'score_ratio':
+      return words.ratio
+    case 'games_won':
+      return '胜局'
+    case 'games_lost':
+      return '负局'
+    case 'game_difference':
+      return '净胜局'
+    case 'game_ratio':
+      return '胜负局比'
+    case 'away_score':
+      return `客场${words.won}`
+    case 'away_wins':
+      return '客场胜场'
+    case 'away_played':
+      return '客场场次'
+    case 'cumulative':
+      return '累进分'
+    case 'fair_play':
+      return '公平竞赛分'
+    case 'placement_sum':
+      return '名次和'
+    case 'best_placement':
+      return '最好名次'
+    case 'rating':
+      return '等级分'
+    case 'seed':
+      return '种子序'
+  }
+}
+
+const scoreWords: Record<Ruleset['score'], { won: string; lost: string; difference: string; ratio: string }> = {
+  entered: { won: '得分', lost: '失分', difference: '净胜分', ratio: '得失分比' },
+  games_won: { won: '胜局', lost: '负局', difference: '净胜局', ratio: '胜负局比' },
+  board_points: { won: '局分', lost: '失局分', difference: '净局分', ratio: '局分比' },
+  game_score_sum: { won: '总得分', lost: '总失分', difference: '总净胜分', ratio: '总得失分比' },
+}

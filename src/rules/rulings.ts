@@ -1,0 +1,55 @@
+import type { CompetitionDocument, Match, Ruling, RulingPolicy } from '#shared/competitions/document.ts'
+import { isVoid } from './outcome.ts'
+
+/** An entrant that was ruled out of the competition, and from when. */
+export interface Exclusion {
+  policy: RulingPolicy
+  at: string
+}
+
+/** What a ruling about an entrant makes of one of its matches. `stands`: as it was played, or nothing yet. */
+export type Treatment = 'stands' | 'lost' | 'void'
+
+/** The rulings that hold: one that another supersedes does not. */
+export function rulingsInForce(document: Pick<CompetitionDocument, 'rulings'>): Ruling[] {
+  const rulings = document.rulings ?? []
+  const superseded = new Set(rulings.map((ruling) => ruling.supersedes))
+  return rulings.filter((ruling) => !superseded.has(ruling.key))
+}
+
+/** Entrants that are out by a ruling about them rather than about one match; of several the latest holds. Without a policy: from now on. */
+export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<string, Exclusion> {
+  const out = new Map<string, Exclusion>()
+  for (const ruling of rulingsInForce(document)) {
+    if (ruling.entrant === undefined || ruling.match !== undefined || !excludes(ruling)) continue
+    const earlier = out.get(ruling.entrant)
+    if (!earlier || earlier.at <= ruling.at) out.set(ruling.entrant, { policy: ruling.policy ?? 'from_now', at: ruling.at })
+  }
+  return out
+}
+
+function excludes(ruling: Ruling): boolean {
+  return ruling.kind === 'disqualification' || ruling.kind === 'walkover' || ruling.kind === 'forfeit'
+}
+
+/** In a table. A match is after `at` when it ended or was to begin later; one without a result is still to come. */
+export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment {
+  const hasResult = match.result !== undefined && !isVoid(match.result)
+  switch (exclusion.policy) {
+    case 'void_all':
+      return 'void'
+    case 'opponents_win':
+      return 'lost'
+    case 'void_unplayed':
+      return hasResult ? 'stands' : 'void'
+    case 'from_now': {
+      const when = match.result?.endedAt ?? match.schedule?.at
+      return hasResult && (when === undefined || when <= exclusion.at) ? 'stands' : 'lost'
+    }
+  }
+}
+
+/** In a bracket what was played stands, since others went on from it; what is to come is lost, whatever the policy. */
+export function treatmentInBracket(match: Match): Treatment {
+  return match.result !== undefined && !isVoid(match.result) ? 'stands' : 'lost'
+}

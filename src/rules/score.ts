@@ -1,0 +1,90 @@
+import type { Game, Match } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+
+export type Outcome = 'win' | 'loss' | 'draw'
+type ScoreKind = Ruleset['score']
+
+/**
+ * The score of each side, as shown: what was entered, else what the games give by the ruleset's `score`. A board counts 1, ½ or 0.
+ * Null where nothing was played.
+ */
+export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
+  const entered = match.sides.map((side) => side.score ?? null)
+  const games = doneGames(match)
+  if (kind === 'entered' || games.length === 0 || entered.some((score) => score !== null)) return entered
+  return match.sides.map((_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
+}
+
+export interface GameCount {
+  won: number
+  lost: number
+}
+
+/** Games won and lost by each side: counted from the games, else, where a score means won games, from the score. Draws are neither. */
+export function gameCountsOf(match: Match, kind: ScoreKind): GameCount[] {
+  const games = doneGames(match).map(gameOutcomes)
+  if (games.length > 0) {
+    return match.sides.map((_, side) => ({
+      won: games.filter((outcomes) => outcomes[side] === 'win').length,
+      lost: games.filter((outcomes) => outcomes[side] === 'loss').length,
+    }))
+  }
+  const [first, second] = match.sides
+  if (kind !== 'games_won' || match.sides.length !== 2) return match.sides.map(() => ({ won: 0, lost: 0 }))
+  const [one, other] = [first?.score ?? 0, second?.score ?? 0]
+  return [
+    { won: one, lost: other },
+    { won: other, lost: one },
+  ]
+}
+
+/** The outcome of one game for each side: as entered, else by who gave up, else by the score. Null where it says nothing. */
+export function gameOutcomes(game: Game): (Outcome | null)[] {
+  if (game.sides.some((side) => side.outcome !== undefined)) return filledOutcomes(game.sides.map((side) => side.outcome))
+  if (game.sides.some((side) => side.incident !== undefined))
+    return game.sides.map((side) => (side.incident === undefined ? 'win' : 'loss'))
+  return outcomesByScore(game.sides.map((side) => side.score ?? null)) ?? game.sides.map(() => null)
+}
+
+/** The highest wins, unless it is shared. Null where a score is missing, or nobody played against anybody. */
+export function outcomesByScore(scores: readonly (number | null)[]): Outcome[] | null {
+  if (scores.length < 2) return null
+  let best = Number.NEGATIVE_INFINITY
+  let holders = 0
+  for (const score of scores) {
+    if (score === null) return null
+    if (score > best) [best, holders] = [score, 1]
+    else if (score === best) holders++
+  }
+  return scores.map((score) => (score !== best ? 'loss' : holders > 1 ? 'draw' : 'win'))
+}
+
+/** Of two sides, what one of them says tells the other's. */
+export function filledOutcomes(entered: readonly (Outcome | undefined)[]): (Outcome | null)[] {
+  return entered.map((outcome, side) => outcome ?? (entered.length === 2 ? opposite(entered[1 - side]) : null))
+}
+
+function opposite(outcome: Outcome | undefined): Outcome | null {
+  if (outcome === undefined) return null
+  if (outcome === 'draw') return 'draw'
+  return outcome === 'win' ? 'loss' : 'win'
+}
+
+function doneGames(match: Match): Game[] {
+  return (match.games ?? []).filter((game) => game.state === 'done')
+}
+
+function gameScore(game: Game, side: number, kind: ScoreKind): number {
+  switch (kind) {
+    case 'entered':
+      return 0
+    case 'game_score_sum':
+      return game.sides[side]?.score ?? 0
+    case 'games_won':
+      return gameOutcomes(game)[side] === 'win' ? 1 : 0
+    case 'board_points': {
+      const outcome = gameOutcomes(game)[side]
+      return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
+    }
+  }
+}

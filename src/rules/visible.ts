@@ -1,0 +1,124 @@
+import type { CompetitionDocument, Game, Group, Match, Ruling, Side, Stage } from '#shared/competitions/document.ts'
+import { findHidden, groupName, type Hidden, matchesOf, matchName, placeName, sideName, stageName } from './visible/hidden.ts'
+
+type GameSide = Game['sides'][number]
+
+/** Later than any moment that a document names: the result waits for the end of a match that has not ended. */
+const untold = '9999-12-31T23:59:59.999Z'
+
+/**
+ * From when the public may know the match's result: the later of `embargoUntil` and `delaySeconds` after the end. Null: at once, or there is
+ * nothing to tell yet. While a delayed match is played, its running score waits too. A result that does not say when it ended is not delayed.
+ */
+export function resultVisibleAt(match: Match): string | null {
+  if (!tellsResult(match)) return null
+  const { embargoUntil = null } = match
+  const delayed = delayedUntil(match)
+  return delayed === null || (embargoUntil !== null && embargoUntil > delayed) ? embargoUntil : delayed
+}
+
+/** The next moment after `now` at which something hidden becomes public; null if there is none. */
+export function nextVisibleAt(document: CompetitionDocument, now: string): string | null {
+  let next: string | null = null
+  for (const match of matchesOf(document)) {
+    const moment = resultVisibleAt(match)
+    if (moment !== null && moment > now && moment !== untold && (next === null || moment < next)) next = moment
+  }
+  return next
+}
+
+/**
+ * The document as the public may know it at `now` (an ISO instant): without results that are shown later, and without what was written down
+ * from them: entrants and line-ups of the places that hang on them, decisions, set places, rulings, hand-given awards, and that the competition is
+ * over. That a match has ended stays. Returns the document itself when nothing is hidden.
+ */
+export function visible(document: CompetitionDocument, now: string): CompetitionDocument {
+  const hidden = findHidden(document, (match) => (resultVisibleAt(match) ?? now) > now)
+  if (hidden.matches.size === 0) return document
+  const { isFinished: _, ...competition } = document.competition
+  const last = document.stages[document.stages.length - 1]
+  const { awards, ...rest } = document
+  return {
+    ...rest,
+    competition,
+    stages: document.stages.map((stage) => visibleStage(stage, hidden)),
+    ...(document.rulings && { rulings: document.rulings.filter((ruling) => isRulingVisible(ruling, hidden)) }),
+    ...(awards && !(last && hidden.names.has(stageName(last.key))) && { awards }),
+  }
+}
+
+function visibleStage(stage: Stage, hidden: Hidden): Stage {
+  if (!hidden.names.has(stageName(stage.key))) return stage
+  const { placements: _, across, ...rest } = stage
+  return {
+    ...rest,
+    places: stage.places.map((place, index) =>
+      place.source && hidden.names.has(placeName(stage.key, index + 1)) ? { source: place.source } : place,
+    ),
+    groups: stage.groups.map((group) => (hidden.names.has(groupName(stage.key, group.key)) ? visibleGroup(group, hidden) : group)),
+    ...(across && { across: withoutDecisions(across) }),
+  }
+}
+
+function visibleGroup(group: Group, hidden: Hidden): Group {
+  return {
+    ...withoutDecisions(group),
+    rounds: group.rounds.map((round) => ({ ...round, matches: round.matches.map((match) => visibleMatch(match, hidden)) })),
+  }
+}
+
+/** A tie that was settled when the table was complete would tell that it was one. */
+function withoutDecisions<T extends { decisions?: unknown }>({ decisions: _, ...rest }: T): Omit<T, 'decisions'> {
+  return rest
+}
+
+function visibleMatch(match: Match, hidden: Hidden): Match {
+  if (!hidden.names.has(matchName(match.key))) return match
+  const isHiddenSide = match.sides.map((side, index) => side.source !== undefined && hidden.names.has(sideName(match.key, index)))
+  const sides = match.sides.map((side, index) => (isHiddenSide[index] ? withoutEntrant(side) : side))
+  if (hidden.matches.has(match.key)) {
+    const { result: _result, games: _games, note: _note, ...rest } = match
+    return { ...rest, sides: sides.map(withoutResult) }
+  }
+  const games = match.games?.map((game) => ({
+    ...game,
+    sides: game.sides.map((side, index) => (isHiddenSide[index] ? withoutPlayers(side) : side)),
+  }))
+  return { ...match, sides, ...(games && { games }) }
+}
+
+function withoutPlayers({ players: _players, ...side }: GameSide): GameSide {
+  return side
+}
+
+function withoutEntrant({ entrant: _entrant, lineup: _lineup, ...side }: Side): Side {
+  return side
+}
+
+function withoutResult({ score: _score, outcome: _outcome, placement: _placement, incident: _incident, ...side }: Side): Side {
+  return side
+}
+
+/** A ruling about a hidden match says how it ended, whatever its kind, unless it only moved it or took points; one that names who plays, says who came. */
+function isRulingVisible(ruling: Ruling, hidden: Hidden): boolean {
+  if (ruling.match === undefined) return true
+  if (hidden.matches.has(ruling.match)) return ruling.kind === 'postponement' || ruling.kind === 'deduction'
+  return ruling.entrant === undefined || !hidden.names.has(matchName(ruling.match))
+}
+
+function tellsResult({ result, games = [], sides }: Match): boolean {
+  return (
+    result !== undefined ||
+    games.some((game) => game.state !== 'pending') ||
+    sides.some(
+      ({ score, outcome, placement, incident }) =>
+        score !== undefined || outcome !== undefined || placement !== undefined || incident !== undefined,
+    )
+  )
+}
+
+function delayedUntil({ delaySeconds, result }: Match): string | null {
+  if (!delaySeconds) return null
+  if (!result) return untold
+  return result.endedAt === undefined ? null : new Date(Date.parse(result.endedAt) + delaySeconds * 1000).toISOString()
+}

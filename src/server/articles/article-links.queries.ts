@@ -1,0 +1,40 @@
+import type { Reader } from '../db/open.ts'
+import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
+
+export type LinkRole = 'preview' | 'recap' | 'mention'
+type Subject = 'competition' | 'match' | 'team' | 'player'
+
+/** Published articles linked to one of the subjects, each once, the newest first. */
+export async function listLinkedArticles(
+  db: Reader,
+  now: string,
+  subject: Subject,
+  subjectIds: readonly number[],
+  limit: number,
+): Promise<(SummaryRow & { role: LinkRole })[]> {
+  if (subjectIds.length === 0) return []
+  const rows = await db
+    .selectFrom('article_links')
+    .innerJoin('articles', 'articles.id', 'article_links.article_id')
+    .select(summaryColumns)
+    .select(['article_links.role', 'article_links.subject_id'])
+    .where('article_links.subject', '=', subject)
+    .where('article_links.subject_id', 'in', subjectIds)
+    .where((eb) => isPublished('article', now)(eb))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit * subjectIds.length)
+    .execute()
+  const known = new Map(rows.toReversed().map(({ subject_id, ...row }) => [row.id, row]))
+  return [...known.values()].toReversed().slice(0, limit)
+}
+
+/** The published article that an import knew by this key. */
+export async function findArticleByImportKey(db: Reader, now: string, key: string): Promise<{ id: number; title: string } | undefined> {
+  return await db
+    .selectFrom('articles')
+    .select(['articles.id', 'articles.title'])
+    .where(isPublished('article', now))
+    .where('articles.import_key', '=', key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,137 @@
+import type { Reader } from '#server/db/open.ts'
+import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.queries.ts'
+import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
+
+/** Of the closed list of filters of the winners' page. */
+export interface WinnerFilter {
+  season?: number
+  kind?: CompetitionKind
+  award?: AwardKind
+}
+
+/** The list is counted, and can be turned over, this far. */
+const countedAwards = 10_000
+
+function publicAwards(db: Reader, now: string) {
+  return db
+    .selectFrom('awards')
+    .innerJoin('competitions', 'competitions.id', 'awards.competition_id')
+    .where(isCompetitionPublic)
+    .where(isAwardPublic(now))
+}
+
+/** Of the competition that ended last first, then in the order of the competition. */
+export async function listWinnerIds(
+  db: Reader,
+  now: string,
+  filter: WinnerFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  if (offset >= countedAwards) return []
+  const rows = await filtered(db, now, filter)
+    .select('awards.id')
+    .orderBy('competitions.ends_on', 'desc')
+    .orderBy('competitions.id', 'desc')
+    .orderBy('awards.is_derived', 'desc')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** At most `countedAwards`. */
+export async function countWinners(db: Reader, now: string, filter: WinnerFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, now, filter).select('awards.id').limit(countedAwards).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function filtered(db: Reader, now: string, { season, kind, award }: WinnerFilter) {
+  let query = publicAwards(db, now)
+  if (season !== undefined) query = query.where('competitions.season_id', '=', season)
+  if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
+  if (award !== undefined) query = query.where('awards.kind', '=', award)
+  return query
+}
+
+export async function listAwardIdsOf(db: Reader, now: string, competitionId: number): Promise<number[]> {
+  const rows = await publicAwards(db, now)
+    .select('awards.id')
+    .where('awards.competition_id', '=', competitionId)
+    .orderBy('awards.is_derived', 'desc')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+type Holder = { team: number } | { player: number }
+
+/** What a team, or a player himself or as one of a duo, was awarded; the newest first. */
+export async function listHonourIds(db: Reader, now: string, holder: Holder, limit: number): Promise<number[]> {
+  const entrants =
+    'team' in holder
+      ? db.selectFrom('entrants').select('entrants.id').where('entrants.team_id', '=', holder.team)
+      : db.selectFrom('entrant_players').select('entrant_players.entrant_id as id').where('entrant_players.player_id', '=', holder.player)
+  const rows = await publicAwards(db, now)
+    .select('awards.id')
+    .where((eb) =>
+      'team' in holder
+        ? eb('awards.entrant_id', 'in', entrants)
+        : eb.or([eb('awards.entrant_id', 'in', entrants), eb('awards.player_id', '=', holder.player)]),
+    )
+    .orderBy('competitions.ends_on', 'desc')
+    .orderBy('awards.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Awards with what they are shown with, in no order. */
+export async function listAwardRows(db: Reader, now: string, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await publicAwards(db, now)
+    .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
+    .leftJoin('players', 'players.id', 'awards.player_id')
+    .select([
+      'awards.id',
+      'awards.kind',
+      'awards.title',
+      'awards.is_derived',
+      'awards.name',
+      'awards.is_masked',
+      'awards.entrant_id',
+      'awards.player_id',
+      'awards.lineup',
+      'awards.citation',
+      'awards.awarded_on',
+      'awards.match_id',
+      'competitions.id as competition_id',
+      'competitions.kind as competition_kind',
+      'competitions.name as competition_name',
+      'competitions.ends_on',
+      'seasons.id as season_id',
+      'seasons.name as season_name',
+      'players.name as player_name',
+      'players.is_minor',
+      'players.is_hidden',
+    ])
+    .where('awards.id', 'in', ids)
+    .execute()
+}
+export type AwardRow = Awaited<ReturnType<typeof listAwardRows>>[number]
+
+/** Who won each of the competitions, where that is public. */
+export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number>> {
+  if (competitionIds.length === 0) return new Map()
+  const rows = await publicAwards(db, now)
+    .select(['awards.competition_id', 'awards.entrant_id'])
+    .where('awards.competition_id', 'in', competitionIds)
+    .where('awards.kind', '=', 'champion')
+    .execute()
+  return new Map(rows.flatMap((row) => (row.entrant_id === null ? [] : [[row.competition_id, row.entrant_id] as const])))
+}

@@ -1,0 +1,55 @@
+import type { NamedPlayer } from '#server/people/public-name.ts'
+import { publicPlayerName } from '#server/people/public-name.ts'
+import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
+import { maskText } from '#shared/mask.ts'
+import type { AwardRow } from './awards.queries.ts'
+
+/** As kept: the line-up then. */
+export interface StoredMember {
+  playerId: number | null
+  name: string
+}
+
+interface Parts {
+  entrants: ReadonlyMap<number, EntrantRef>
+  /** Players of the line-ups. */
+  players: ReadonlyMap<number, NamedPlayer>
+}
+
+export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardView {
+  const isMasked = row.is_masked === 1
+  const masked = (name: string) => (isMasked ? maskText(name) : name)
+  const entrant = row.entrant_id === null ? null : (entrants.get(row.entrant_id) ?? null)
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    isDerived: row.is_derived === 1,
+    competition: { id: row.competition_id, kind: row.competition_kind, name: row.competition_name },
+    season: { id: row.season_id, name: row.season_name },
+    name: masked(playerName(row) ?? entrant?.name ?? row.name ?? ''),
+    isMasked,
+    // A masked award must not tell by its side what its name keeps.
+    entrant: isMasked ? null : entrant,
+    playerId: isMasked || row.is_hidden === 1 ? null : row.player_id,
+    lineup: isMasked ? [] : lineupOf(row).map((member) => memberName(member, players)),
+    citation: row.citation ?? '',
+    at: row.awarded_on ?? row.ends_on,
+    matchId: row.match_id,
+  }
+}
+
+function playerName({ player_id, player_name, is_minor, is_hidden, name }: AwardRow): string | null {
+  if (player_id === null || player_name === null) return null
+  const player = { id: player_id, name: player_name, is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }
+  return publicPlayerName(player, name ?? player_name)
+}
+
+function memberName({ playerId, name }: StoredMember, players: ReadonlyMap<number, NamedPlayer>): string {
+  const player = playerId === null ? undefined : players.get(playerId)
+  return player ? publicPlayerName(player, name) : name
+}
+
+export function lineupOf({ lineup }: Pick<AwardRow, 'lineup'>): StoredMember[] {
+  return JSON.parse(lineup)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/context.ts'
+import { WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
+import { answerWinners } from './awards.answers.ts'
+
+export async function winnerRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/winners',
+    summary: '荣誉名单，可按赛季、类型与奖项筛选；total 最多数到一万',
+    query: WinnerListQuery,
+    data: WinnerPage,
+    answer: ({ query, ...asking }) => answerWinners(asking, query),
+  })
+}

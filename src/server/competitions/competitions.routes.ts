@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/context.ts'
+import { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from '#shared/competitions/answers.ts'
+import { Id } from '#shared/envelope.ts'
+import { answerCompetition } from './competition.answers.ts'
+import { answerCompetitionList } from './summaries.answers.ts'
+
+export async function competitionRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/competitions',
+    summary: '赛事列表，可按类型、赛季与状态筛选',
+    query: CompetitionListQuery,
+    data: CompetitionPage,
+    answer: ({ query, ...asking }) => answerCompetitionList(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/competitions/:id',
+    summary: '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，page 翻积分榜（每页一百行）',
+    params: Type.Object({ id: Id }),
+    query: CompetitionQuery,
+    data: CompetitionView,
+    answer: ({ params, query, ...asking }) => answerCompetition(asking, params.id, { stage: query.stage, page: query.page ?? 1 }),
+  })
+}

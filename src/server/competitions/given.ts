@@ -1,0 +1,44 @@
+/** What a row gives: columns that are null become properties that are absent, as the document writes them. */
+export type Given<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as null extends T[K] ? K : never]?: Exclude<T[K], null>
+}
+
+/** Drops what is null. */
+export function given<T extends object>(values: T): Given<T> {
+  // The keys that go are exactly those that the type makes optional.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+}
+
+/** Null where there is nothing to write. */
+export function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+/** A JSON column that this program wrote. */
+export function parsed<T>(text: string): T
+export function parsed<T>(text: string | null): T | null
+export function parsed<T>(text: string | null): T | null {
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Null for an empty list, which says no more than none. */
+export function listOrNull<T>(list: readonly T[]): T[] | null {
+  return list.length === 0 ? null : [...list]
+}
+
+export function flag(value: boolean | undefined): number | null {
+  return value === undefined ? null : Number(value)
+}
+
+export function yesOrNo(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}
+
+/** Only where it is set: columns that know no third state. */
+export function onlyTrue(value: number): true | null {
+  return value === 1 ? true : null
+}
+
+export function textOrNull(value: string): string | null {
+  return value === '' ? null : value
+}

@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
+import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
+
+export type CompetitionFilter = Pick<CompetitionListQuery, 'kind' | 'season' | 'state'>
+/** The moment, and the day of the site's zone in which it lies. */
+export interface Today {
+  now: string
+  day: string
+}
+
+const counted = 10_000
+
+/** Coming ones begin with the next, all others with the newest. */
+export async function listCompetitionIds(
+  db: Reader,
+  today: Today,
+  filter: CompetitionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  if (offset >= counted) return []
+  const direction = filter.state === 'coming' ? 'asc' : 'desc'
+  const rows = await filtered(db, today, filter)
+    .select('competitions.id')
+    .orderBy('competitions.starts_on', direction)
+    .orderBy('competitions.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countCompetitions(db: Reader, today: Today, filter: CompetitionFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, today, filter).select('competitions.id').limit(counted).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function filtered(db: Reader, { now, day }: Today, { kind, season, state }: CompetitionFilter) {
+  let query = db.selectFrom('competitions').where(isCompetitionPublic)
+  if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
+  if (season !== undefined) query = query.where('competitions.season_id', '=', season)
+  const isFinished = sql<SqlBool>`(competitions.finished_at is not null and competitions.finished_at <= ${now})`
+  switch (state) {
+    case 'finished':
+      return query.where(isFinished)
+    case 'coming':
+      return query.where('competitions.starts_on', '>', day).where(sql<SqlBool>`not ${isFinished}`)
+    case 'running':
+      return query.where('competitions.starts_on', '<=', day).where(sql<SqlBool>`not ${isFinished}`)
+    case undefined:
+      return query
+  }
+}
+
+/** Public competitions as lists show them, in no order. */
+export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('competitions')
+    .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
+    .select([
+      'competitions.id',
+      'competitions.kind',
+      'competitions.name',
+      'competitions.summary',
+      'competitions.cover_id',
+      'competitions.starts_on',
+      'competitions.ends_on',
+      'competitions.finished_at',
+      'seasons.id as season_id',
+      'seasons.name as season_name',
+    ])
+    .where('competitions.id', 'in', ids)
+    .where(isCompetitionPublic)
+    .execute()
+}
+export type CompetitionRow = Awaited<ReturnType<typeof listCompetitionRows>>[number]
+
+/** The next day on which a competition begins. */
+export async function findNextStart(db: Reader, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('competitions')
+    .select('starts_on')
+    .where('is_hidden', '=', 0)
+    .where('starts_on', '>', day)
+    .orderBy('starts_on')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.starts_on ?? null
+}
+
+/** The next moment at which a competition is over for everybody. */
+export async function findNextFinish(db: Reader, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('competitions')
+    .select('finished_at')
+    .where('finished_at', '>', now)
+    .orderBy('finished_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.finished_at ?? null
+}
+
+export async function findRulesArticleKey(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom('competitions').select('rules_article_key').where('id', '=', id).executeTakeFirst()
+  return row?.rules_article_key ?? null
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely'
+import { chunked } from '#shared/chunked.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Touch } from '../cache/transact.ts'
+import type { Database } from '../db/tables.ts'
+import { Changes, type Count } from './changes.ts'
+import { documentOf } from './document-of-rows.ts'
+import { saveEntrantPlayers } from './entrant-players.queries.ts'
+import { factsOf } from './facts.ts'
+import { normalDocument } from './normal-document.ts'
+import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
+import { saveAwards } from './save-awards.queries.ts'
+import { saveMatches, saveRulings } from './save-matches.queries.ts'
+import { savePeople } from './save-people.queries.ts'
+import { saveCompetitionRow, saveEntrants, saveStructure } from './save-structure.queries.ts'
+import { changedStages } from './stage-input.ts'
+import { deleteRows, type SyncedTable } from './sync.queries.ts'
+import { tagsOfPeople } from './tags.queries.ts'
+
+export interface SaveReport {
+  id: number
+  isNew: boolean
+  /** False: everything stood already, and nothing was written. */
+  isChanged: boolean
+  /** By table, those with changes only. */
+  counts: ReadonlyMap<string, Count>
+}
+
+/** Children before their parents. */
+const deletionOrder = [
+  'awards',
+  'rulings',
+  'lineups',
+  'games',
+  'match_sides',
+  'matches',
+  'adjustments',
+  'decisions',
+  'rounds',
+  'groups',
+  'stages',
+  'entrants',
+] as const satisfies readonly SyncedTable[]
+
+const chunk = 500
+
+/**
+ * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
+ * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then.
+ */
+export async function saveCompetition(
+  trx: Transaction<Database>,
+  touch: Touch,
+  given: CompetitionDocument,
+  now: string,
+): Promise<SaveReport> {
+  const document = normalDocument(given)
+  const stored = await findStored(trx, document.competition.slug)
+  const facts = factsOf(document)
+  const changes = new Changes()
+
+  const people = await savePeople(trx, document)
+  const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
+  const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
+  await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
+  const structure = await saveStructure(trx, stored, document, id, entrants, changes)
+  const matches = await saveMatches(trx, stored, document, structure, people, facts, changes)
+  const ruled = await saveRulings(trx, stored, document, structure, matches.ids, changes)
+  await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
+
+  const knownStages = new Set(stored?.stages.map((row) => row.key))
+  const otherStages = stored ? changedStages(documentOf(stored), document).filter((key) => knownStages.has(key)) : []
+  await raiseRevs(
+    trx,
+    'stages',
+    otherStages.flatMap((key) => structure.stages.get(key) ?? []),
+  )
+  const knownMatches = new Set(stored?.matches.map((row) => row.id))
+  await raiseRevs(
+    trx,
+    'matches',
+    [...matches.changed].filter((match) => knownMatches.has(match)),
+  )
+  const isPersonChanged = people.changed.season || people.changed.teams.size + people.changed.players.size > 0
+  const isChanged = isPersonChanged || changes.counts.size > 0
+  if (stored && isChanged) await raiseRevs(trx, 'competitions', [id])
+  if (isChanged) {
+    const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
+    const before = stored?.entrants.map((row) => row.id) ?? []
+    touch('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
+    touch(...[...matches.changed, ...ruled].map((match) => `match:${match}`))
+    touch(...[...matches.players].map((player) => `player:${player}`))
+    const touched = new Set(isShownByAll ? [...before, ...entrants.values()] : matches.entrants)
+    touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
+  }
+  void now
+  // Last, for whose pages show them was asked above.
+  for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
+  return { id, isNew: !stored, isChanged, counts: changes.counts }
+}
+
+async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
+  const id = await findCompetitionIdBySlug(trx, slug)
+  return id === undefined ? undefined : await findCompetitionRows(trx, id)
+}
+
+async function raiseRevs(trx: Transaction<Database>, table: 'competitions' | 'stages' | 'matches', ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    await trx
+      .updateTable(table)
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
+  }
+}

@@ -1,0 +1,70 @@
+import type { Asking } from '#server/asking.ts'
+import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
+import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
+import type { Stage } from '#shared/competitions/document.ts'
+import { viewRounds } from './bracket.view.ts'
+import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
+import { answerAcross, answerGroupTable } from './tables.answers.ts'
+
+type State = (typeof competitionStates)[number]
+/** A stage with its state at the asked moment. */
+export type StagedStage = StageRow & { state: State }
+
+/** What the column `settings` holds. */
+interface Settings {
+  swiss?: Extract<Stage, { format: 'swiss' }>['swiss']
+  across?: Omit<NonNullable<Stage['across']>, 'decisions'>
+}
+
+export async function stateOf({ read, now }: Asking, stage: StageRow): Promise<State> {
+  if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
+  return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
+}
+
+/** The one asked for, else the running one, else the next that comes, else the last; undefined where the asked one is not of the list. */
+export function chosenStage(stages: readonly StagedStage[], asked: number | undefined): StagedStage | undefined {
+  if (asked !== undefined) return stages.find((stage) => stage.id === asked)
+  const running = stages.findLast((stage) => stage.state === 'running')
+  return running ?? stages.find((stage) => stage.state === 'coming') ?? stages.at(-1)
+}
+
+export async function answerStage(asking: Asking, competitionId: number, stage: StagedStage, page: number): Promise<StageView> {
+  const { read } = asking
+  const settings: Settings = JSON.parse(stage.settings)
+  const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
+  const hasTables = stage.format === 'round_robin' || stage.format === 'swiss'
+  const showsMatches = !hasTables || swissRecord !== null
+  const groups = await listGroups(read, stage.id)
+  const rounds = showsMatches ? await listRounds(read, stage.id) : []
+  const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
+  const shownGroups: StageView['groups'] = []
+  for (const group of groups) {
+    shownGroups.push({
+      id: group.id,
+      name: group.name,
+      kind: group.kind,
+      table: hasTables ? await answerGroupTable(asking, group, { competitionId, stage, page }) : null,
+      rounds: viewRounds(group, rounds, matches, swissRecord !== null),
+    })
+  }
+  return {
+    id: stage.id,
+    name: stage.name,
+    format: stage.format,
+    state: stage.state,
+    swissRecord,
+    groups: shownGroups,
+    across: settings.across ? await across(asking, competitionId, stage, page, settings.across) : null,
+  }
+}
+
+async function across(
+  asking: Asking,
+  competitionId: number,
+  stage: StageRow,
+  page: number,
+  { rank, tiebreaks }: NonNullable<Settings['across']>,
+): Promise<StageView['across']> {
+  const table = await answerAcross(asking, { competitionId, stage, page }, tiebreaks)
+  return table && { name: `各组第 ${rank} 名排名`, table }
+}

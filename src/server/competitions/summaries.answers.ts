@@ -1,0 +1,65 @@
+import type { Asking } from '#server/asking.ts'
+import { listChampions } from '#server/awards/awards.queries.ts'
+import { dayBounds } from '#server/matches/days.ts'
+import { findNextReveal } from '#server/matches/reveal.queries.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
+import { answerEntrants } from '#server/people/entrants.answers.ts'
+import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
+import { formatDay } from '#shared/dates.ts'
+import { countCompetitions, findNextFinish, findNextStart, listCompetitionIds, listCompetitionRows, type Today } from './list.queries.ts'
+import { viewCompetitionSummary } from './summary.view.ts'
+
+export async function answerCompetitionList(
+  asking: Asking,
+  { page = 1, pageSize = 20, ...filter }: CompetitionListQuery,
+): Promise<CompetitionPage> {
+  const { read, footing } = asking
+  footing.shows('competitions')
+  const today = todayOf(asking)
+  const [ids, total] = await Promise.all([
+    listCompetitionIds(read, today, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countCompetitions(read, today, filter),
+  ])
+  await restOnCalendar(asking, today)
+  return { items: await answerCompetitionSummaries(asking, ids), page, pageSize, total }
+}
+
+/** Public competitions in the order of `ids`. */
+export async function answerCompetitionSummaries(asking: Asking, ids: readonly number[]): Promise<CompetitionSummary[]> {
+  const { read, now, footing } = asking
+  const today = todayOf(asking)
+  footing.shows(...new Set(ids.map((id) => `competition:${id}`)))
+  const [rows, champions] = await Promise.all([listCompetitionRows(read, ids), listChampions(read, now, ids)])
+  const [entrants, covers] = await Promise.all([
+    answerEntrants(asking, champions.values()),
+    answerPictures(
+      asking,
+      rows.flatMap((row) => row.cover_id ?? []),
+    ),
+  ])
+  const views = new Map(
+    rows.map((row) => {
+      const champion = entrants.get(champions.get(row.id) ?? 0) ?? null
+      return [row.id, viewCompetitionSummary(row, today, { champion, covers })] as const
+    }),
+  )
+  return ids.flatMap((id) => views.get(id) ?? [])
+}
+
+export function todayOf({ now }: Pick<Asking, 'now'>): Today {
+  return { now, day: formatDay(now) }
+}
+
+/** What one competition shows changes by itself as lists of competitions do, and with its own matches. */
+export async function restOnCompetition(asking: Asking, id: number): Promise<void> {
+  asking.footing.until(await findNextReveal(asking.read, asking.now, { competitionId: id }))
+  await restOnCalendar(asking, todayOf(asking))
+}
+
+/** Competitions begin at midnight, end with a result, and get their champions with one. */
+async function restOnCalendar({ read, footing }: Asking, { now, day }: Today): Promise<void> {
+  const [start, finish, reveal] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), findNextReveal(read, now)])
+  footing.until(start === null ? null : dayBounds(start).from)
+  footing.until(finish)
+  footing.until(reveal)
+}

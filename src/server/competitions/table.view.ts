@@ -1,0 +1,121 @@
+import type { StandingRow, Trace, TraceStep } from '#rules/model.ts'
+import { figureText } from '#rules/ranking/figure-text.ts'
+import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
+import type { EntrantRef, Table, TableRow } from '#shared/competitions/answers.ts'
+import type { Zone } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { columnsOf, figuresOf } from './figures.ts'
+import type { StandingPage } from './standings.queries.ts'
+
+interface KnownEntrant {
+  entrant: EntrantRef
+  status: TableRow['status']
+  /** Public outcomes, oldest first. */
+  outcomes: readonly TableRow['form'][number][]
+}
+
+interface Parts {
+  ruleset: Ruleset
+  zones: readonly Zone[]
+  /** By the keys of the document. */
+  entrants: ReadonlyMap<string, KnownEntrant>
+}
+
+const formLength = 5
+
+export function viewTable(standing: StandingPage, { ruleset, zones, entrants }: Parts): Table {
+  const figures = figuresOf(
+    ruleset,
+    standing.rows.some((row) => row.figures.draws > 0),
+  )
+  const columns = columnsOf(ruleset, figures)
+  return {
+    figures,
+    columns: columns.map((i) => {
+      const rule = ruleset.tiebreaks[i]
+      return rule ? ruleName(rule, ruleset.score) : ''
+    }),
+    rules: ruleSentences(ruleset),
+    zones: zones.map(({ kind, label }) => ({ kind, label })),
+    isFinal: standing.isFinal,
+    hasProvisional: standing.hasProvisional,
+    rows: standing.rows.flatMap((row) => {
+      const known = entrants.get(row.entrant)
+      return known ? [viewRow(row, known, columns, zones, entrants)] : []
+    }),
+    total: standing.total,
+  }
+}
+
+function viewRow(
+  row: StandingRow,
+  { entrant, status, outcomes }: KnownEntrant,
+  columns: readonly number[],
+  zones: readonly Zone[],
+  entrants: Parts['entrants'],
+): TableRow {
+  const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
+  return {
+    rank: row.rank,
+    isShared: row.isShared,
+    isTieOpen: row.isTieOpen,
+    entrant,
+    status,
+    played,
+    wins,
+    draws,
+    losses,
+    scoreFor,
+    scoreAgainst,
+    gamesWon,
+    gamesLost,
+    points,
+    values: columns.map((i) => row.values[i] ?? null),
+    form: outcomes.slice(-formLength),
+    adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
+    zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
+    trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
+  }
+}
+
+/** Of very many tied, so many are named: those next to the entrant. */
+const namedTied = 12
+
+function viewTrace(trace: Trace, own: string, entrants: Parts['entrants']): NonNullable<TableRow['trace']> {
+  const name = (key: string) => entrants.get(key)?.entrant.name ?? ''
+  return {
+    tied: near(trace.tied, (key) => key === own).map(name),
+    sentence: trace.sentence,
+    steps: trace.steps.map((step) => viewStep(step, own, name)),
+  }
+}
+
+function viewStep(step: TraceStep, own: string, name: (key: string) => string) {
+  const { rule } = step
+  return {
+    name: step.name,
+    state: step.state,
+    values: near(step.values, ({ entrant }) => entrant === own).map(({ entrant, value }) => ({
+      name: name(entrant),
+      value: value === null ? '' : typeof rule === 'object' ? figureText(rule, value) : String(value),
+    })),
+    note: step.note ?? '',
+  }
+}
+
+/** Which entrants the traces of some rows name. */
+export function tracedEntrants(rows: readonly StandingRow[]): string[] {
+  const keys = rows.flatMap(({ entrant, trace }) => {
+    if (trace === null) return [entrant]
+    const steps = trace.steps.flatMap((step) => near(step.values, (value) => value.entrant === entrant).map((value) => value.entrant))
+    return [entrant, ...near(trace.tied, (key) => key === entrant), ...steps]
+  })
+  return [...new Set(keys)]
+}
+
+function near<T>(list: readonly T[], isOwn: (item: T) => boolean): readonly T[] {
+  if (list.length <= namedTied) return list
+  const at = Math.max(0, list.findIndex(isOwn))
+  const start = Math.max(0, Math.min(at - namedTied / 2, list.length - namedTied))
+  return list.slice(start, start + namedTied)
+}

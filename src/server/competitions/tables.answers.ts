@@ -1,0 +1,89 @@
+import type { StandingRow } from '#rules/model.ts'
+import type { Asking } from '#server/asking.ts'
+import { answerEntrants } from '#server/people/entrants.answers.ts'
+import type { Table } from '#shared/competitions/answers.ts'
+import type { Zone } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { GroupRow, StageRow } from './stages.queries.ts'
+import { findStandingPage, listEntrantsByKey, listOutcomes, type StandingPage } from './standings.queries.ts'
+import { tracedEntrants, viewTable } from './table.view.ts'
+import { visibleDerivation } from './visible-derivation.ts'
+
+export const tablePageSize = 100
+
+interface Where {
+  competitionId: number
+  stage: StageRow
+  page: number
+}
+
+/** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
+export async function answerGroupTable(asking: Asking, group: GroupRow, { competitionId, stage, page }: Where): Promise<Table | null> {
+  const offset = (page - 1) * tablePageSize
+  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, limit: tablePageSize, offset })
+  const standing = kept ?? (await derivedPage(asking, competitionId, `${stage.key}/${group.key}`, offset))
+  if (!standing) return null
+  const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
+  return await answerTable(asking, standing, { competitionId, groupId: group.id, ruleset: JSON.parse(stage.ruleset), zones })
+}
+
+/** The ranking of equal places across a stage's groups, once all of them are through. */
+export async function answerAcross(
+  asking: Asking,
+  { competitionId, stage, page }: Where,
+  tiebreaks: Ruleset['tiebreaks'],
+): Promise<Table | null> {
+  const derived = await visibleDerivation(asking, competitionId)
+  const standing = derived?.stages.get(stage.key)?.across
+  if (!standing) return null
+  const offset = (page - 1) * tablePageSize
+  const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
+  const part = { ...standing, total: standing.rows.length, rows: standing.rows.slice(offset, offset + tablePageSize) }
+  return await answerTable(asking, part, { competitionId, groupId: null, ruleset, zones: [] })
+}
+
+async function derivedPage(asking: Asking, competitionId: number, groupKey: string, offset: number): Promise<StandingPage | null> {
+  const standing = (await visibleDerivation(asking, competitionId))?.standings.get(groupKey)
+  return standing ? { ...standing, total: standing.rows.length, rows: standing.rows.slice(offset, offset + tablePageSize) } : null
+}
+
+interface Parts {
+  competitionId: number
+  /** Null: over all groups, where a row has no form. */
+  groupId: number | null
+  ruleset: Ruleset
+  zones: readonly Zone[]
+}
+
+async function answerTable(asking: Asking, standing: StandingPage, { competitionId, groupId, ruleset, zones }: Parts): Promise<Table> {
+  const rows = await listEntrantsByKey(asking.read, competitionId, tracedEntrants(standing.rows))
+  const [entrants, outcomes] = await Promise.all([
+    answerEntrants(
+      asking,
+      rows.map((row) => row.id),
+    ),
+    groupId === null ? new Map<number, Outcome[]>() : outcomesOf(asking, groupId, standing.rows, rows),
+  ])
+  const known = rows.flatMap((row) => {
+    const entrant = entrants.get(row.id)
+    return entrant ? [[row.key, { entrant, status: row.status ?? 'active', outcomes: outcomes.get(row.id) ?? [] }] as const] : []
+  })
+  return viewTable(standing, { ruleset, zones, entrants: new Map(known) })
+}
+
+type Outcome = 'win' | 'loss' | 'draw'
+
+async function outcomesOf(
+  { read, now }: Asking,
+  groupId: number,
+  standing: readonly StandingRow[],
+  entrants: readonly { id: number; key: string }[],
+): Promise<Map<number, Outcome[]>> {
+  const shown = new Set(standing.map((row) => row.entrant))
+  const ids = entrants.filter((row) => shown.has(row.key)).map((row) => row.id)
+  const outcomes = new Map<number, Outcome[]>(ids.map((id) => [id, []]))
+  for (const { entrant_id, outcome } of await listOutcomes(read, now, groupId, ids)) {
+    if (entrant_id !== null && outcome !== null) outcomes.get(entrant_id)?.push(outcome)
+  }
+  return outcomes
+}

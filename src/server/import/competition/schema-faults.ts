@@ -1,0 +1,188 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Guard } from 'typebox/guard'
+import type { Fault } from '#rules/model.ts'
+import { CompetitionDocument, keyPattern, slugPattern } from '#shared/competitions/document.ts'
+import { hasForbiddenCharacter } from '../../articles/body.ts'
+
+const compiled = Compile(CompetitionDocument)
+
+/** Whether a value from outside has the shape of a competition document; nothing of what it says is asked. */
+export function isDocument(value: unknown): value is CompetitionDocument {
+  return compiled.Check(value)
+}
+
+/** A file that is wrong throughout would otherwise answer with a book. */
+const faultsMax = 1_000
+
+interface Shape {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: TSchema[]
+  items?: TSchema | TSchema[]
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, TSchema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+}
+
+/** Everything in which a value differs from the schema, in the order of the document; at most a thousand. */
+export function schemaFaults(value: unknown): Fault[] {
+  const faults: Fault[] = []
+  visit(value, CompetitionDocument, '$', (path, message) => {
+    if (faults.length < faultsMax) faults.push({ path, rule: 'schema', message })
+  })
+  return faults
+}
+
+type Report = (path: string, message: string) => void
+
+function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
+  const shape: Shape = schema
+  if (shape.anyOf) visitUnion(value, shape.anyOf, path, report)
+  else if (shape.const !== undefined) value === shape.const || report(path, `应当是 ${JSON.stringify(shape.const)}`)
+  else if (shape.enum) shape.enum.includes(value) || report(path, `应当是 ${shape.enum.join('、')} 中的一个，现在是${named(value)}`)
+  else if (shape.properties) visitObject(value, shape.properties, shape.required ?? [], path, report)
+  else if (shape.type === 'array') visitArray(value, shape, path, report)
+  else if (shape.type === 'string') visitText(value, shape, path, report)
+  else if (shape.type === 'number' || shape.type === 'integer') visitNumber(value, shape, path, report)
+  else if (shape.type === 'boolean') typeof value === 'boolean' || report(path, `应当是 true 或 false，现在是${named(value)}`)
+  else throw new Error(`The schema says something of ${path} that is not understood`)
+}
+
+/** Null or something; or objects told apart by one word (`format`, `by`) or by the one property that each has. */
+function visitUnion(value: unknown, members: readonly TSchema[], path: string, report: Report): void {
+  const others = members.filter((member) => !('type' in member && member.type === 'null'))
+  if (others.length < members.length && value === null) return
+  const [only] = others
+  if (only && others.length === 1) visit(value, only, path, report)
+  else if (!isRecord(value)) report(path, `应当是对象，现在是${named(value)}`)
+  else {
+    const word = wordOf(others)
+    const member = others.find((one) =>
+      word ? value[word] === wordIn(one, word) : requiredOf(one).every((key) => Object.hasOwn(value, key)),
+    )
+    if (member) visit(value, member, path, report)
+    else if (word)
+      report(`${path}.${word}`, `应当是 ${others.map((one) => wordIn(one, word)).join('、')} 中的一个，现在是${named(value[word])}`)
+    else report(path, `应当有 ${others.flatMap(requiredOf).join('、')} 中的一个`)
+  }
+}
+
+function wordOf(members: readonly TSchema[]): string | undefined {
+  const [first] = members
+  return Object.keys(propertiesOf(first)).find(
+    (key) => new Set(members.map((one) => wordIn(one, key))).size > 1 && wordIn(first, key) !== undefined,
+  )
+}
+
+function wordIn(schema: TSchema | undefined, key: string): unknown {
+  const property: Shape = propertiesOf(schema)[key] ?? {}
+  return typeof property.const === 'string' ? property.const : undefined
+}
+
+function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
+  const shape: Shape = schema ?? {}
+  return shape.properties ?? {}
+}
+
+function requiredOf(schema: TSchema): string[] {
+  const shape: Shape = schema
+  return shape.required ?? []
+}
+
+function visitObject(
+  value: unknown,
+  properties: Readonly<Record<string, TSchema>>,
+  required: readonly string[],
+  path: string,
+  report: Report,
+): void {
+  if (!isRecord(value)) {
+    report(path, `应当是对象，现在是${named(value)}`)
+    return
+  }
+  for (const key of required) if (!Object.hasOwn(value, key)) report(path, `缺少 ${key}`)
+  for (const [key, property] of Object.entries(value)) {
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
+    if (schema) visit(property, schema, `${path}.${key}`, report)
+    else report(`${path}.${shortened(key)}`, `没有“${shortened(key)}”这个字段，可用的有：${Object.keys(properties).join('、')}`)
+  }
+}
+
+function visitArray(
+  value: unknown,
+  { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape,
+  path: string,
+  report: Report,
+): void {
+  if (!Array.isArray(value)) {
+    report(path, `应当是列表，现在是${named(value)}`)
+    return
+  }
+  const most = Array.isArray(items) ? items.length : maxItems
+  if (value.length < minItems) report(path, `至少要有 ${minItems} 项，现在有 ${value.length} 项`)
+  if (value.length > most) report(path, `最多 ${most} 项，现在有 ${value.length} 项`)
+  for (const [i, item] of value.slice(0, most).entries()) {
+    const schema = Array.isArray(items) ? items[i] : items
+    if (schema) visit(item, schema, `${path}[${i}]`, report)
+  }
+}
+
+const patternNames: Readonly<Record<string, string>> = {
+  [keyPattern]: '只能用字母、数字、点、连字符和下划线，头尾是字母或数字，例如 U1',
+  [slugPattern]: '只能用小写字母、数字和连字符，例如 yun-jian',
+  '^\\d{4}-\\d\\d-\\d\\d$': '应当是日期，例如 2026-11-20',
+  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$': '应当是世界时的时刻，带毫秒，例如 2026-11-20T12:00:00.000Z（北京时间 20:00）',
+  '^https?://': '应当是 http:// 或 https:// 开头的网址',
+  '\\S': '不能只有空白',
+}
+
+function visitText(value: unknown, { minLength = 0, maxLength, pattern }: Shape, path: string, report: Report): void {
+  if (typeof value !== 'string') {
+    report(path, `应当是文字，现在是${named(value)}`)
+    return
+  }
+  const length = [...value].length
+  if (hasForbiddenCharacter(value)) report(path, '有无法显示的控制字符或残缺字符，请删去')
+  else if (length < minLength) report(path, '不能是空的')
+  else if (maxLength !== undefined && length > maxLength) report(path, `不能超过 ${maxLength} 个字，现在有 ${length} 个`)
+  else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+    report(path, `${patternNames[pattern] ?? '写法不对'}，现在是“${shortened(value)}”`)
+  }
+}
+
+function visitNumber(value: unknown, { type, minimum, maximum, multipleOf }: Shape, path: string, report: Report): void {
+  if (typeof value !== 'number') {
+    report(path, `应当是数字，现在是${named(value)}`)
+    return
+  }
+  if (type === 'integer' && !Number.isInteger(value)) report(path, `应当是整数，现在是 ${value}`)
+  else if (minimum !== undefined && value < minimum) report(path, `不能小于 ${minimum}，现在是 ${value}`)
+  else if (maximum !== undefined && value > maximum) report(path, `不能大于 ${maximum}，现在是 ${value}`)
+  else if (multipleOf !== undefined && !Guard.IsMultipleOf(value, multipleOf)) report(path, `最多两位小数，现在是 ${value}`)
+}
+
+function named(value: unknown): string {
+  if (value === null) return ' null'
+  if (value === undefined) return '缺少的'
+  if (Array.isArray(value)) return '列表'
+  if (typeof value === 'object') return '对象'
+  return typeof value === 'string' ? `“${shortened(value)}”` : ` ${String(value)}`
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,63 @@
+import type { Reader } from '#server/db/open.ts'
+import type { Place, Source } from '#shared/competitions/document.ts'
+import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
+
+/** Says what to write where a side's entrant is not known. */
+export type Labels = (match: Match, side: Side) => string
+
+type Match = Pick<MatchRow, 'competition_id' | 'stage_id'>
+type Side = Pick<SideRow, 'source'>
+
+/** Reads the names that the sources of open sides speak of. */
+export async function answerLabels(read: Reader, open: readonly (readonly [Match, Side])[]): Promise<Labels> {
+  const places = await listPlaces(read, [
+    ...new Set(open.flatMap(([match, side]) => ('seed' in (sourceOf(side) ?? {}) ? match.stage_id : []))),
+  ])
+  const keys = new Map<number, Set<string>>()
+  const withGroups = new Set<number>()
+  for (const [match, side] of open) {
+    const source = effective(match, side, places)
+    if (!source) continue
+    if ('winnerOf' in source) noted(keys, match.competition_id).add(source.winnerOf)
+    if ('loserOf' in source) noted(keys, match.competition_id).add(source.loserOf)
+    if ('rankOf' in source) withGroups.add(match.competition_id)
+  }
+  const matchNames = new Map<string, string>()
+  for (const [competitionId, wanted] of keys) {
+    for (const { key, name } of await listNamedByKey(read, competitionId, [...wanted]))
+      matchNames.set(`${competitionId} ${key}`, name ?? key)
+  }
+  const groups = new Map<number, Awaited<ReturnType<typeof listGroupNames>>>()
+  for (const competitionId of withGroups) groups.set(competitionId, await listGroupNames(read, competitionId))
+
+  return (match, side) => {
+    const source = effective(match, side, places)
+    if (!source || 'tbd' in source) return '待定'
+    if ('bye' in source) return '轮空'
+    if ('seed' in source) return `种子 ${source.seed}`
+    const matchName = (key: string) => matchNames.get(`${match.competition_id} ${key}`) ?? key
+    if ('winnerOf' in source) return `胜者 ${matchName(source.winnerOf)}`
+    if ('loserOf' in source) return `败者 ${matchName(source.loserOf)}`
+    const { stage, group, rank } = source.rankOf
+    const ofStage = (groups.get(match.competition_id) ?? []).filter((row) => row.stage_key === stage)
+    const name = group === undefined ? ofStage[0]?.stage_name : ofStage.find((row) => row.group_key === group)?.group_name
+    return `${name ?? ''}第 ${rank}`
+  }
+}
+
+function sourceOf({ source }: Side): Source | null {
+  return source === null ? null : JSON.parse(source)
+}
+
+/** A place of the stage says more than its number where it is filled from another stage. */
+function effective(match: Match, side: Side, places: ReadonlyMap<number, Place[]>): Source | null {
+  const source = sourceOf(side)
+  if (source === null || !('seed' in source)) return source
+  return places.get(match.stage_id)?.[source.seed - 1]?.source ?? source
+}
+
+function noted(keys: Map<number, Set<string>>, competitionId: number): Set<string> {
+  const known = keys.get(competitionId) ?? new Set()
+  keys.set(competitionId, known)
+  return known
+}

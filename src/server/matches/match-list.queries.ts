@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { MatchListQuery } from '#shared/competitions/answers.ts'
+import { dayBounds, undated } from './days.ts'
+import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
+import { isListedAmongFew, isMatchListed, isResultPublic } from './visible.queries.ts'
+
+export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
+
+/** Lists are counted, and can be turned over, this far. */
+export const countedMatches = 10_000
+
+interface Wish {
+  order: 'oldest' | 'newest'
+  limit: number
+  offset: number
+}
+
+export async function listMatchIds(db: Reader, now: string, filter: MatchFilter, wish: Wish): Promise<number[]> {
+  if (wish.offset >= countedMatches) return []
+  const direction = wish.order === 'oldest' ? 'asc' : 'desc'
+  const rows = await filtered(db, now, filter)
+    .select('matches.id')
+    .orderBy('matches.listed_at', direction)
+    .orderBy('matches.id', direction)
+    .limit(wish.limit)
+    .offset(wish.offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** At most `countedMatches`. */
+export async function countMatches(db: Reader, now: string, filter: MatchFilter): Promise<number> {
+  const some = filtered(db, now, filter).select('matches.id').limit(countedMatches).as('some')
+  const { total } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** When the matches of a filter take place, the undated left out: for filters that leave few. */
+export async function listMoments(db: Reader, now: string, filter: MatchFilter): Promise<string[]> {
+  const rows = await filtered(db, now, filter)
+    .select('matches.listed_at')
+    .where('matches.listed_at', '<', undated)
+    .limit(countedMatches)
+    .execute()
+  return rows.map((row) => row.listed_at)
+}
+
+/** The first moment at or after `from`, or the last before it: one step into an index. */
+export async function findMoment(db: Reader, now: string, filter: MatchFilter, side: '>=' | '<', from: string): Promise<string | null> {
+  const row = await filtered(db, now, filter)
+    .select('matches.listed_at')
+    .where('matches.listed_at', side, from)
+    .where('matches.listed_at', '<', undated)
+    .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.listed_at ?? null
+}
+
+/** Matches that were to begin so long ago and were never reported are no longer announced, ms. */
+const overdueMs = 12 * 3_600_000
+
+/** What comes next, the nearest first. */
+export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
+  const rows = await filtered(db, now, { ...filter, state: 'coming' })
+    .select('matches.id')
+    .where('matches.listed_at', '>=', new Date(Date.parse(now) - overdueMs).toISOString())
+    .where('matches.listed_at', '<', undated)
+    .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
+    .orderBy('matches.listed_at')
+    .orderBy('matches.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The latest public results, the newest first. */
+export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
+  const rows = await filtered(db, now, { ...filter, state: 'ended' })
+    .select('matches.id')
+    .where(isResultPublic(now))
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether so few matches are left that all of them may be looked at. */
+export function isNarrow({ competition, stage, team, player }: MatchFilter): boolean {
+  return competition !== undefined || stage !== undefined || team !== undefined || player !== undefined
+}
+
+function filtered(db: Reader, now: string, filter: MatchFilter) {
+  const { kind, competition, stage, team, player, state, day } = filter
+  let query = db.selectFrom('matches').where(isNarrow(filter) ? isListedAmongFew(now) : isMatchListed(now))
+  if (kind !== undefined) query = query.where('matches.kind', '=', kind)
+  if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
+  if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)
+  if (state !== undefined) query = query.where('matches.phase', '=', state)
+  if (day !== undefined) {
+    const { from, to } = dayBounds(day)
+    query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)
+  }
+  if (team !== undefined) query = query.where('matches.id', 'in', matchesOfTeam(db, now, team))
+  if (player !== undefined) query = query.where('matches.id', 'in', matchesOfPlayer(db, now, player))
+  return query
+}

@@ -1,0 +1,124 @@
+import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Place } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+
+/** What a summary shows of matches, without what is hidden at `now`; ids that are not public are left out. In no order. */
+export async function listMatchRows(db: Reader, now: string, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .innerJoin('stages', 'stages.id', 'matches.stage_id')
+    .innerJoin('groups', 'groups.id', 'matches.group_id')
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .select([
+      'matches.id',
+      'matches.key',
+      'matches.name',
+      'matches.best_of',
+      'matches.total_games',
+      'matches.schedule_state',
+      'matches.scheduled_at',
+      'matches.precision',
+      'matches.reschedules',
+      'matches.play_state',
+      'matches.competition_id',
+      'matches.stage_id',
+      'matches.group_id',
+      'matches.ordinal',
+      'matches.listed_at',
+      'competitions.kind',
+      'competitions.name as competition_name',
+      'stages.name as stage_name',
+      'groups.name as group_name',
+      'rounds.number as round_number',
+      'rounds.name as round_name',
+      'rounds.best_of as round_best_of',
+    ])
+    .select([
+      where<MatchTable['result_state']>(isResultPublic(now), 'matches.result_state').as('result_state'),
+      where<MatchTable['result_kind']>(isResultPublic(now), 'matches.result_kind').as('result_kind'),
+      where<MatchTable['decided_in']>(isResultPublic(now), 'matches.decided_in').as('decided_in'),
+      where<string>(isScorePublic(now), 'matches.score_details').as('score_details'),
+      isKnownNotNeeded(now).as('is_not_needed'),
+      isResultHidden(now).as('is_result_hidden'),
+    ])
+    .where('competitions.is_hidden', '=', 0)
+    .where('matches.id', 'in', ids)
+    .execute()
+}
+export type MatchRow = Awaited<ReturnType<typeof listMatchRows>>[number]
+
+/** The sides of matches in their order, without what is hidden at `now`. */
+export async function listSideRows(db: Reader, now: string, matchIds: readonly number[]) {
+  if (matchIds.length === 0) return []
+  return await db
+    .selectFrom('match_sides')
+    .innerJoin('matches', 'matches.id', 'match_sides.match_id')
+    .select(['match_sides.id', 'match_sides.match_id', 'match_sides.ordinal', 'match_sides.source'])
+    .select([
+      where<number>(isEntrantPublic(now), 'match_sides.entrant_id').as('entrant_id'),
+      where<number>(isScorePublic(now), 'match_sides.score').as('score'),
+      where<MatchSideTable['outcome']>(isResultPublic(now), 'match_sides.outcome').as('outcome'),
+      where<number>(isScorePublic(now), 'match_sides.placement').as('placement'),
+      where<MatchSideTable['incident']>(isScorePublic(now), 'match_sides.incident').as('incident'),
+    ])
+    .where('match_sides.match_id', 'in', matchIds)
+    .orderBy('match_sides.match_id')
+    .orderBy('match_sides.ordinal')
+    .execute()
+}
+export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
+
+/** Scores of the sides of matches that are one game: what people take for the score of such a match. */
+export async function listSingleGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, string>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('matches', 'matches.id', 'games.match_id')
+    .select(['games.match_id', 'games.sides'])
+    .where('games.match_id', 'in', matchIds)
+    .where('games.state', 'in', ['done', 'live'])
+    .where(isScorePublic(now))
+    .execute()
+  return new Map(rows.map((row) => [row.match_id, row.sides]))
+}
+
+/** What sources name by key, over several competitions. */
+export async function listNamedByKey(db: Reader, competitionId: number, matchKeys: readonly string[]) {
+  if (matchKeys.length === 0) return []
+  return await db
+    .selectFrom('matches')
+    .select(['key', 'name'])
+    .where('competition_id', '=', competitionId)
+    .where('key', 'in', matchKeys)
+    .execute()
+}
+
+/** Names of the groups of a competition, with the keys by which sources name them. */
+export async function listGroupNames(db: Reader, competitionId: number) {
+  return await db
+    .selectFrom('stages')
+    .innerJoin('groups', 'groups.stage_id', 'stages.id')
+    .select(['stages.key as stage_key', 'stages.name as stage_name', 'groups.key as group_key', 'groups.name as group_name'])
+    .where('stages.competition_id', '=', competitionId)
+    .orderBy('stages.ordinal')
+    .orderBy('groups.ordinal')
+    .execute()
+}
+
+/** Rulesets of stages, read once for all of their matches. */
+export async function listRulesets(db: Reader, stageIds: readonly number[]): Promise<Map<number, Ruleset>> {
+  if (stageIds.length === 0) return new Map()
+  const rows = await db.selectFrom('stages').select(['id', 'ruleset']).where('id', 'in', stageIds).execute()
+  return new Map(rows.map((row) => [row.id, JSON.parse(row.ruleset)]))
+}
+
+/** Places of stages; those of a large one are long, so ask only where a side waits for a place. */
+export async function listPlaces(db: Reader, stageIds: readonly number[]): Promise<Map<number, Place[]>> {
+  if (stageIds.length === 0) return new Map()
+  const rows = await db.selectFrom('stages').select(['id', 'places']).where('id', 'in', stageIds).execute()
+  return new Map(rows.map((row) => [row.id, JSON.parse(row.places)]))
+}

@@ -1,0 +1,81 @@
+import { answerLinkedNews } from '#server/articles/articles.answers.ts'
+import type { Asking } from '#server/asking.ts'
+import { notFound } from '#server/errors.ts'
+import { listNamedPlayers } from '#server/people/entrants.queries.ts'
+import type { MatchSummary, MatchView } from '#shared/competitions/answers.ts'
+import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
+import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
+import { findNextReveal } from './reveal.queries.ts'
+import { answerSummaries, loadMatches } from './summaries.answers.ts'
+import { viewTimeline } from './timeline.view.ts'
+
+const mostMeetings = 10
+const mostNews = 6
+
+/** Throws not-found unless the match is public. */
+export async function answerMatch(asking: Asking, id: number): Promise<MatchView> {
+  const { read, now, footing } = asking
+  footing.shows(`match:${id}`)
+  const details = await findMatchDetails(read, now, id)
+  if (!details) throw notFound()
+  footing.shows(`competition:${details.competition_id}`)
+  // Past meetings may be of other competitions: whichever result is told next may be one of them.
+  footing.until(await findNextReveal(read, now))
+  const [match] = await loadMatches(asking, [id])
+  if (!match) throw notFound()
+  const { row, sides, summary } = match
+  const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
+  const [games, lineups, rulings, followers, meetingIds] = await Promise.all([
+    listGames(read, now, id),
+    listLineups(read, now, id),
+    listMatchRulings(read, now, id, entrantIds),
+    listFollowers(read, details),
+    listMeetingIds(read, now, id, opponents(summary), mostMeetings),
+  ])
+  const players = await listNamedPlayers(read, [
+    ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
+  ])
+  return {
+    ...summary,
+    winnerTo: viewLink(followers.winnerTo),
+    loserTo: viewLink(followers.loserTo),
+    venue: details.venue ?? '',
+    streamUrl: details.stream_url,
+    replayUrl: details.replay_url,
+    note: details.note ?? '',
+    ...viewScoreParts(details.score_details),
+    games: games.map((game) => viewGame(game, players)),
+    lineups: viewLineups(
+      lineups,
+      sides.map((side) => side.ordinal),
+    ),
+    timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
+    meetings: await answerSummaries(asking, meetingIds),
+    news: await newsOf(asking, summary),
+  }
+}
+
+/** The two teams, or the two single players, of a match of two. */
+function opponents({ sides }: MatchSummary) {
+  if (sides.length !== 2) return { teamIds: [], playerIds: [] }
+  const single = (ids: readonly number[] = []) => (ids.length === 1 ? (ids[0] ?? null) : null)
+  return {
+    teamIds: sides.map((side) => side.entrant?.teamId ?? null),
+    playerIds: sides.map((side) => single(side.entrant?.playerIds)),
+  }
+}
+
+/** News of the match, then news of its sides that is not already there. */
+async function newsOf(asking: Asking, { id, sides }: MatchSummary): Promise<MatchView['news']> {
+  const own = await answerLinkedNews(asking, 'match', [id], mostNews)
+  const teams = sides.flatMap((side) => side.entrant?.teamId ?? [])
+  const players = sides.flatMap((side) => side.entrant?.playerIds ?? [])
+  const ofSides = [
+    ...(await answerLinkedNews(asking, 'team', teams, mostNews)),
+    ...(await answerLinkedNews(asking, 'player', players, mostNews)),
+  ]
+  const known = new Set(own.map(({ article }) => article.id))
+  const others = new Map(ofSides.flatMap(({ article }) => (known.has(article.id) ? [] : [[article.id, article] as const])))
+  const newest = [...others.values()].sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, mostNews)
+  return [...own, ...newest.map((article) => ({ role: 'side' as const, article }))]
+}

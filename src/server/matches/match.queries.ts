@@ -1,0 +1,132 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import { matchesEnteredBy, matchesOfTeam } from './taking-part.queries.ts'
+import { isEntrantPublic, isListedAmongFew, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+
+/** What a match's own page shows beyond a summary; undefined where the match is not public. */
+export async function findMatchDetails(db: Reader, now: string, id: number) {
+  return await db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select(['matches.id', 'matches.competition_id', 'matches.key', 'matches.venue', 'matches.stream_url'])
+    .select([
+      where<string>(isResultPublic(now), 'matches.ended_at').as('ended_at'),
+      // A recording, a note and the scores' parts tell what is not to be told yet.
+      where<string>(isScorePublic(now), 'matches.replay_url').as('replay_url'),
+      where<string>(isScorePublic(now), 'matches.note').as('note'),
+      where<string>(isScorePublic(now), 'matches.score_details').as('score_details'),
+    ])
+    .where('matches.id', '=', id)
+    .where('competitions.is_hidden', '=', 0)
+    .executeTakeFirst()
+}
+
+export async function listGames(db: Reader, now: string, matchId: number) {
+  return await db
+    .selectFrom('games')
+    .innerJoin('matches', 'matches.id', 'games.match_id')
+    .select(['games.number', 'games.map', 'games.mode', 'games.state', 'games.duration_seconds', 'games.note', 'games.sides'])
+    .where('games.match_id', '=', matchId)
+    .where(isScorePublic(now))
+    .orderBy('games.number')
+    .execute()
+}
+
+/** Line-ups of the sides that may be named, with what decides how their players are named. */
+export async function listLineups(db: Reader, now: string, matchId: number) {
+  return await db
+    .selectFrom('match_sides')
+    .innerJoin('lineups', 'lineups.match_side_id', 'match_sides.id')
+    .leftJoin('players', 'players.id', 'lineups.player_id')
+    .select([
+      'match_sides.ordinal as side',
+      'lineups.player_id',
+      'lineups.name',
+      'lineups.position',
+      'lineups.is_substitute',
+      'players.is_minor',
+      'players.is_hidden',
+    ])
+    .where('match_sides.match_id', '=', matchId)
+    .where(isEntrantPublic(now))
+    .orderBy('match_sides.ordinal')
+    .orderBy('lineups.ordinal')
+    .execute()
+}
+
+/**
+ * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While the result is
+ * hidden only a postponement is told: any other ruling tells it. The organiser's reason and name are not read at all.
+ */
+export async function listMatchRulings(db: Reader, now: string, matchId: number, entrantIds: readonly number[]) {
+  const ofMatch = db
+    .selectFrom('rulings')
+    .innerJoin('matches', 'matches.id', 'rulings.match_id')
+    .select(['rulings.kind', 'rulings.public_note', 'rulings.at'])
+    .where('rulings.match_id', '=', matchId)
+    .where(sql<SqlBool>`(matches.result_visible_at is null or ${isResultPublic(now)} or rulings.kind = 'postponement')`)
+  if (entrantIds.length === 0) return await ofMatch.orderBy('rulings.at').execute()
+  const ofEntrants = db
+    .selectFrom('rulings')
+    .innerJoin('matches', (join) => join.on('matches.id', '=', matchId))
+    .select(['rulings.kind', 'rulings.public_note', 'rulings.at'])
+    .where('rulings.entrant_id', 'in', entrantIds)
+    .where('rulings.match_id', 'is', null)
+    .where(isResultPublic(now))
+    .where('matches.result_kind', 'in', ['walkover', 'forfeit_in_play', 'double_forfeit', 'awarded', 'void'])
+  const rows = [...(await ofMatch.execute()), ...(await ofEntrants.execute())]
+  return rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** Where winner and loser of a match go: sides of its competition's brackets that name it. */
+export async function listFollowers(db: Reader, { competition_id, key }: { competition_id: number; key: string }) {
+  const [winnerSource, loserSource] = [JSON.stringify({ winnerOf: key }), JSON.stringify({ loserOf: key })]
+  const brackets = db
+    .selectFrom('stages')
+    .select('stages.id')
+    .where('stages.competition_id', '=', competition_id)
+    .where('stages.format', 'in', ['single_elimination', 'double_elimination'])
+  const rows = await db
+    .selectFrom('matches')
+    .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')
+    .select(['matches.id', 'matches.name', 'matches.key', 'match_sides.source'])
+    .where('matches.stage_id', 'in', brackets)
+    .where('match_sides.source', 'in', [winnerSource, loserSource])
+    .orderBy('matches.id')
+    .execute()
+  const follower = (source: string) => rows.find((row) => row.source === source)
+  return { winnerTo: follower(winnerSource), loserTo: follower(loserSource) }
+}
+
+interface Opponents {
+  teamIds: readonly (number | null)[]
+  playerIds: readonly (number | null)[]
+}
+
+/** Played matches of the two teams, or of the two players, over all competitions, the newest first. */
+export async function listMeetingIds(db: Reader, now: string, matchId: number, { teamIds, playerIds }: Opponents, limit: number) {
+  const [teamA, teamB] = teamIds
+  const [playerA, playerB] = playerIds
+  const both =
+    typeof teamA === 'number' && typeof teamB === 'number'
+      ? [matchesOfTeam(db, now, teamA), matchesOfTeam(db, now, teamB)]
+      : typeof playerA === 'number' && typeof playerB === 'number'
+        ? [matchesEnteredBy(db, now, playerA), matchesEnteredBy(db, now, playerB)]
+        : []
+  const [one, other] = both
+  if (!one || !other) return []
+  const rows = await db
+    .selectFrom('matches')
+    .select('matches.id')
+    .where('matches.id', 'in', one)
+    .where('matches.id', 'in', other)
+    .where('matches.id', '!=', matchId)
+    .where(isListedAmongFew(now))
+    .where(isResultPublic(now))
+    .where('matches.result_state', '!=', 'void')
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,60 @@
+import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.ts'
+import type { MatchView } from '#shared/competitions/answers.ts'
+import type { Game } from '#shared/competitions/document.ts'
+import type { listGames, listLineups } from './match.queries.ts'
+
+type GameRow = Awaited<ReturnType<typeof listGames>>[number]
+type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
+/** As kept: players by id. */
+type StoredGameSide = Omit<Game['sides'][number], 'players'> & { players?: number[] }
+
+export function sidesOfGame(row: Pick<GameRow, 'sides'>): StoredGameSide[] {
+  return JSON.parse(row.sides)
+}
+
+export function viewGame(row: GameRow, players: ReadonlyMap<number, NamedPlayer>): MatchView['games'][number] {
+  return {
+    number: row.number,
+    map: row.map ?? '',
+    mode: row.mode ?? '',
+    state: row.state,
+    durationSeconds: row.duration_seconds,
+    note: row.note ?? '',
+    sides: sidesOfGame(row).map((side) => ({
+      score: side.score ?? null,
+      outcome: side.outcome ?? null,
+      incident: side.incident ?? null,
+      players: (side.players ?? []).flatMap((id) => {
+        const player = players.get(id)
+        return player ? [{ id, name: publicPlayerName(player) }] : []
+      }),
+    })),
+  }
+}
+
+/** One list a side, empty where none is known. */
+export function viewLineups(rows: readonly LineupRow[], sideOrdinals: readonly number[]): MatchView['lineups'] {
+  return sideOrdinals.map((side) => rows.filter((row) => row.side === side).map(viewMember))
+}
+
+function viewMember({ player_id, name, position, is_substitute, is_minor, is_hidden }: LineupRow): MatchView['lineups'][number][number] {
+  const common = { position: position ?? '', isSubstitute: is_substitute === 1 }
+  if (player_id === null) return { ...common, playerId: null, name }
+  const player = { id: player_id, name, is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }
+  return { ...common, playerId: is_hidden === 1 ? null : player_id, name: publicPlayerName(player) }
+}
+
+interface ScoreParts {
+  regulation?: number[]
+  extraTime?: number[]
+  shootout?: number[]
+}
+
+export function viewScoreParts(details: string | null): Pick<MatchView, 'regulation' | 'extraTime' | 'shootout'> {
+  const { regulation, extraTime, shootout }: ScoreParts = details === null ? {} : JSON.parse(details)
+  return { regulation: regulation ?? null, extraTime: extraTime ?? null, shootout: shootout ?? null }
+}
+
+export function viewLink(row: { id: number; name: string | null; key: string } | undefined): MatchView['winnerTo'] {
+  return row ? { id: row.id, name: row.name ?? row.key } : null
+}

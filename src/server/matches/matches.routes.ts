@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/context.ts'
+import { MatchListQuery, MatchPage, MatchView } from '#shared/competitions/answers.ts'
+import { Id } from '#shared/envelope.ts'
+import { answerMatch } from './match.answers.ts'
+import { answerMatchList } from './match-list.answers.ts'
+
+export async function matchRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/matches',
+    summary: '比赛列表，可按赛事、阶段、队伍、选手、状态与日期筛选；total 最多数到一万',
+    query: MatchListQuery,
+    data: MatchPage,
+    answer: ({ query, ...asking }) => answerMatchList(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/matches/:id',
+    summary: '一场比赛：比分、每局、经过、往绩与相关新闻',
+    params: Type.Object({ id: Id }),
+    data: MatchView,
+    answer: ({ params, ...asking }) => answerMatch(asking, params.id),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Asking } from '#server/asking.ts'
+import { answerEntrants } from '#server/people/entrants.answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { answerLabels } from './labels.answers.ts'
+import { listMatchRows, listRulesets, listSideRows, listSingleGames, type MatchRow, type SideRow } from './match-rows.queries.ts'
+import { isOneGame, viewSides, viewSummary } from './summary.view.ts'
+
+/** One match with all that a summary of it needs, ready to be shown. */
+export interface LoadedMatch {
+  row: MatchRow
+  sides: readonly SideRow[]
+  summary: MatchSummary
+}
+
+/** Summaries in the order of `ids`; what is not public is left out. */
+export async function answerSummaries(asking: Asking, ids: readonly number[]): Promise<MatchSummary[]> {
+  return (await loadMatches(asking, ids)).map((match) => match.summary)
+}
+
+export async function loadMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
+  const { read, now, footing } = asking
+  const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids), listSideRows(read, now, ids)])
+  const sides = sidesByMatch(sideRows)
+  const rulesets = await listRulesets(read, [...new Set(rows.map((row) => row.stage_id))])
+  const [entrants, singleGames, labels] = await Promise.all([
+    answerEntrants(
+      asking,
+      sideRows.flatMap((side) => side.entrant_id ?? []),
+    ),
+    listSingleGames(
+      read,
+      now,
+      rows.filter((row) => isOneGame(row, rulesets.get(row.stage_id))).map((row) => row.id),
+    ),
+    answerLabels(
+      read,
+      rows.flatMap((row) => (sides.get(row.id) ?? []).filter((side) => side.entrant_id === null).map((side) => [row, side] as const)),
+    ),
+  ])
+  const known = new Map(rows.map((row) => [row.id, row]))
+  footing.shows(...rows.map((row) => `match:${row.id}`))
+  return ids.flatMap((id) => {
+    const row = known.get(id)
+    if (!row) return []
+    const own = sides.get(id) ?? []
+    const shown = viewSides(row, own, { entrants, singleGame: singleGames.get(id) ?? null, label: (side) => labels(row, side) })
+    return [{ row, sides: own, summary: viewSummary(row, rulesets.get(row.stage_id), shown) }]
+  })
+}
+
+function sidesByMatch(rows: readonly SideRow[]): Map<number, SideRow[]> {
+  const sides = new Map<number, SideRow[]>()
+  for (const row of rows) {
+    const known = sides.get(row.match_id)
+    if (known) known.push(row)
+    else sides.set(row.match_id, [row])
+  }
+  return sides
+}

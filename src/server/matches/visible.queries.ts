@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/**
+ * What visitors may see of competitions, said here and nowhere else. Every public query of this subject is built of these pieces, under the
+ * tables' own names; what is hidden does not leave the database.
+ */
+type Condition = RawBuilder<SqlBool>
+
+export const isCompetitionPublic: Condition = sql<SqlBool>`competitions.is_hidden = 0`
+
+/** Matches that lists show: not of a hidden competition, no byes, and none that everybody knows will not be played. */
+export function isMatchListed(now: string): Condition {
+  return sql<SqlBool>`(matches.is_hidden = 0 and matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+}
+
+/** The same, for a query that finds its few matches by another index: those by time would be walked from end to end. */
+export function isListedAmongFew(now: string): Condition {
+  return sql<SqlBool>`(+matches.is_hidden = 0 and +matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+}
+
+export function isResultPublic(now: string): Condition {
+  return sql<SqlBool>`matches.result_visible_at <= ${now}`
+}
+
+/** What stands before there is a result is public unless the result is to be kept back: running scores would tell it. */
+export function isScorePublic(now: string): Condition {
+  return sql<SqlBool>`(matches.result_visible_at <= ${now} or (matches.result_visible_at is null and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0))`
+}
+
+export function isResultHidden(now: string): Condition {
+  return sql<SqlBool>`(matches.result_visible_at is not null and matches.result_visible_at > ${now})`
+}
+
+/** That a match will not be played follows from the result of another. */
+export function isKnownNotNeeded(now: string): Condition {
+  return sql<SqlBool>`(matches.not_needed_at is not null and matches.not_needed_at <= ${now})`
+}
+
+/** Who came to a side through results is told when those are. */
+export function isEntrantPublic(now: string): Condition {
+  return sql<SqlBool>`(match_sides.entrant_visible_at is null or match_sides.entrant_visible_at <= ${now})`
+}
+
+/** Null: it rests on no result that is held back. */
+export function isAwardPublic(now: string): Condition {
+  return sql<SqlBool>`(awards.visible_at is null or awards.visible_at <= ${now})`
+}
+
+export function isPlacePublic(now: string): Condition {
+  return sql<SqlBool>`(entrants.place_visible_at is null or entrants.place_visible_at <= ${now})`
+}
+
+/** The column where the condition holds, else null. */
+export function where<T>(condition: Condition, column: string): RawBuilder<T | null> {
+  return sql<T | null>`case when ${condition} then ${sql.ref(column)} end`
+}

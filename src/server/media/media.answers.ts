@@ -1,0 +1,15 @@
+import type { Asking } from '#server/asking.ts'
+import type { Picture } from '#shared/media.ts'
+import { listMediaItems } from './media.queries.ts'
+import { viewPicture } from './media.view.ts'
+
+/** Pictures by id; the answer rests on them. */
+export async function answerPictures(
+  { read, footing }: Pick<Asking, 'read' | 'footing'>,
+  ids: readonly number[],
+): Promise<Map<number, Picture>> {
+  const wanted = [...new Set(ids)]
+  footing.shows(...wanted.map((id) => `media:${id}`))
+  const rows = await listMediaItems(read, wanted)
+  return new Map(rows.map((row) => [row.id, viewPicture(row)]))
+}

@@ -1,0 +1,32 @@
+import type { Asking } from '#server/asking.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
+import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { Picture } from '#shared/media.ts'
+import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
+import { type NamedPlayer, publicEntrantName } from './public-name.ts'
+
+/** Entrants by id, named as everybody may read them. */
+export async function answerEntrants(asking: Asking, ids: Iterable<number>): Promise<Map<number, EntrantRef>> {
+  const rows = await listEntrants(asking.read, [...new Set(ids)])
+  const ofPlayers = rows.filter((row) => row.team_id === null).map((row) => row.id)
+  const [players, logos] = await Promise.all([
+    listEntrantPlayers(asking.read, ofPlayers),
+    answerPictures(
+      asking,
+      rows.flatMap((row) => row.logo_id ?? []),
+    ),
+  ])
+  return new Map(rows.map((row) => [row.id, viewEntrant(row, players.get(row.id) ?? [], logos)]))
+}
+
+function viewEntrant(row: EntrantRow, players: readonly NamedPlayer[], logos: ReadonlyMap<number, Picture>): EntrantRef {
+  const name = publicEntrantName(row.name, players)
+  return {
+    id: row.id,
+    name,
+    shortName: name === row.name ? (row.short_name ?? name) : name,
+    teamId: row.team_id,
+    playerIds: players.filter((player) => player.is_hidden === 0).map((player) => player.id),
+    logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '#server/db/open.ts'
+import type { NamedPlayer } from './public-name.ts'
+
+export interface EntrantRow {
+  id: number
+  key: string
+  name: string
+  short_name: string | null
+  team_id: number | null
+  logo_id: number | null
+}
+
+/** Entrants as lists name them; ids that do not stand are left out. */
+export async function listEntrants(db: Reader, ids: readonly number[]): Promise<EntrantRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('entrants')
+    .leftJoin('teams', 'teams.id', 'entrants.team_id')
+    .select(['entrants.id', 'entrants.key', 'entrants.name', 'entrants.short_name', 'entrants.team_id', 'teams.logo_id'])
+    .where('entrants.id', 'in', ids)
+    .execute()
+}
+
+/** The players that stand in the list themselves, in their order, by entrant. */
+export async function listEntrantPlayers(db: Reader, entrantIds: readonly number[]): Promise<Map<number, NamedPlayer[]>> {
+  const players = new Map<number, NamedPlayer[]>()
+  if (entrantIds.length === 0) return players
+  const rows = await db
+    .selectFrom('entrant_players')
+    .innerJoin('players', 'players.id', 'entrant_players.player_id')
+    .select(['entrant_players.entrant_id', 'players.id', 'players.name', 'players.is_minor', 'players.is_hidden'])
+    .where('entrant_players.entrant_id', 'in', entrantIds)
+    .orderBy('entrant_players.entrant_id')
+    .orderBy('entrant_players.ordinal')
+    .execute()
+  for (const { entrant_id, ...player } of rows) {
+    const known = players.get(entrant_id)
+    if (known) known.push(player)
+    else players.set(entrant_id, [player])
+  }
+  return players
+}
+
+/** Players by id, as far as their public names need it. */
+export async function listNamedPlayers(db: Reader, ids: readonly number[]): Promise<Map<number, NamedPlayer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

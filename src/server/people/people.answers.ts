@@ -1,0 +1,50 @@
+import type { Asking } from '#server/asking.ts'
+import { notFound } from '#server/errors.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
+import type { PlayerView, TeamView } from '#shared/competitions/answers.ts'
+import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
+import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
+import { publicPlayerName } from './public-name.ts'
+import { answerRecord } from './record.answers.ts'
+
+/** Throws not-found unless the team is public. */
+export async function answerTeam(asking: Asking, id: number): Promise<TeamView> {
+  const { read, footing } = asking
+  footing.shows(`team:${id}`)
+  const row = await findTeam(read, id)
+  if (!row) throw notFound()
+  const [members, logos, record] = await Promise.all([
+    listMembers(read, id),
+    answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
+    answerRecord(asking, { team: id }),
+  ])
+  footing.shows(...members.map((member) => `player:${member.id}`))
+  return {
+    id,
+    name: row.name,
+    shortName: row.short_name,
+    logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
+    region: row.region,
+    formerNames: viewFormerNames(row.names, row.name),
+    members: members.map(viewMember),
+    ...record,
+  }
+}
+
+/** Throws not-found unless the player is public. */
+export async function answerPlayer(asking: Asking, id: number): Promise<PlayerView> {
+  const { read, footing } = asking
+  footing.shows(`player:${id}`)
+  const row = await findPlayer(read, asking.now, id)
+  if (!row) throw notFound()
+  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(asking, { player: id })])
+  footing.shows(...teams.map((team) => `team:${team.id}`))
+  return {
+    id,
+    name: publicPlayerName(row),
+    realName: row.real_name ?? '',
+    formerNames: viewFormerPlayerNames(row),
+    teams: teams.map(viewTeamOf),
+    ...record,
+  }
+}

@@ -1,0 +1,32 @@
+import type { PlayerView, TeamView } from '#shared/competitions/answers.ts'
+import type { DatedName } from '#shared/competitions/document.ts'
+import type { listMembers, listTeamsOf, PlayerRow } from './people.queries.ts'
+import { publicPlayerName } from './public-name.ts'
+
+export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number]): TeamView['members'][number] {
+  return {
+    playerId: row.id,
+    name: publicPlayerName(row),
+    role: row.role,
+    position: row.position,
+    from: row.starts_on,
+    to: row.ends_on,
+  }
+}
+
+export function viewTeamOf(row: Awaited<ReturnType<typeof listTeamsOf>>[number]): PlayerView['teams'][number] {
+  return { teamId: row.id, name: row.name, role: row.role, from: row.starts_on, to: row.ends_on }
+}
+
+type FormerName = TeamView['formerNames'][number]
+
+/** The names borne before the present one, as they were written down. */
+export function viewFormerNames(names: string, present: string): FormerName[] {
+  const known: DatedName[] = JSON.parse(names)
+  return known.flatMap(({ name, from, to }) => (name === present ? [] : [{ name, from: from ?? null, to: to ?? null }]))
+}
+
+/** A minor's names are masked one like the other. */
+export function viewFormerPlayerNames(row: PlayerRow): FormerName[] {
+  return viewFormerNames(row.names, row.name).map((former) => ({ ...former, name: publicPlayerName(row, former.name) }))
+}

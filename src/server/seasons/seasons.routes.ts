@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/context.ts'
+import { SeasonList } from '#shared/competitions/answers.ts'
+import { listSeasons } from './seasons.queries.ts'
+import { viewSeason } from './seasons.view.ts'
+
+export async function seasonRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/seasons',
+    summary: '赛季，新的在前',
+    data: SeasonList,
+    answer: async ({ read, footing }) => {
+      footing.shows('seasons')
+      return { items: (await listSeasons(read)).map(viewSeason) }
+    },
+  })
+}

@@ -1,0 +1,6 @@
+import type { SeasonList } from '#shared/competitions/answers.ts'
+import type { SeasonRow } from './seasons.queries.ts'
+
+export function viewSeason({ id, name, starts_on, ends_on }: SeasonRow): SeasonList['items'][number] {
+  return { id, name, startsOn: starts_on, endsOn: ends_on }
+}
