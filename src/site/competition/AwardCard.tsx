@@ -1,0 +1,46 @@
+import type { AwardView } from '#shared/competitions/answers.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { AwardName } from './AwardName.tsx'
+import styles from './award-card.module.css'
+import { EntrantMark } from './EntrantMark.tsx'
+import { Glyph } from './Glyph.tsx'
+
+/** One honour: gold where it was won by playing, plain where it was drawn or given for something else. */
+export function AwardCard({ award, heading: Heading = 'h3' }: { award: AwardView; heading?: 'h3' | 'h4' }) {
+  const { kind, title, competition, citation, lineup, matchId, at, entrant, name, id } = award
+  const isGold = kind === 'champion' || kind === 'mvp'
+  const below = lineup.length > 0 ? lineup.join(' ') : citation
+  return (
+    <article className={`${styles.card} ${isGold ? styles.gold : styles.plain}`}>
+      <EntrantMark entrant={entrant && !award.isMasked ? entrant : { id, teamId: null, name, logo: null }} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Glyph name={isGold ? 'cup' : 'flag'} />
+          {title}
+        </p>
+        <Heading className={styles.name}>
+          <AwardName award={award} />
+        </Heading>
+        <p className={styles.where}>
+          <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
+          <span>{formatWeekday(at)}</span>
+        </p>
+      </div>
+      {(below !== '' || matchId !== null) && (
+        <div className={styles.foot}>
+          <span>
+            {below}
+            {lineup.length > 0 && citation !== '' && <small>{citation}</small>}
+          </span>
+          {matchId !== null && (
+            <SiteLink className={styles.match} to={paths.match(matchId)}>
+              决定之战
+            </SiteLink>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import { formatDayRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { PeaksArt } from '../components/PeaksArt.tsx'
+import { Picture } from '../components/Picture.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './competition-card.module.css'
+import { EntrantName } from './EntrantName.tsx'
+import { Glyph } from './Glyph.tsx'
+
+export const stateNames = { coming: '即将开始', running: '进行中', finished: '已结束' } as const
+export const kindNames = { team: '团队赛', single: '单人赛', battle: '对战赛' } as const
+
+/** A competition in a list: cover or peaks, kind, dates, state, and the champion where there is one. All of it can be pressed. */
+export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {
+  const { id, kind, name, summary, season, startsOn, endsOn, state, cover, champion } = competition
+  return (
+    <article className={styles.card}>
+      <span className={styles.cover}>
+        {cover ? (
+          <Picture className={styles.picture} picture={cover} sizes="(min-width: 960px) 29vw, (min-width: 600px) 45vw, 92vw" alt="" />
+        ) : (
+          <PeaksArt className={styles.art} id={id} />
+        )}
+        <span className={`${styles.state} ${styles[state]}`}>{stateNames[state]}</span>
+      </span>
+      <div className={styles.words}>
+        <p className={styles.meta}>
+          <b>{kindNames[kind]}</b>
+          <span>{season.name}</span>
+        </p>
+        <Heading className={styles.title}>
+          <SiteLink className={styles.link} to={paths.competition(id)}>
+            {name}
+          </SiteLink>
+        </Heading>
+        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        <p className={styles.meta}>{formatDayRange(startsOn, endsOn)}</p>
+        {champion && (
+          <p className={styles.champion}>
+            <Glyph name="cup" />
+            冠军
+            <EntrantName entrant={champion} />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

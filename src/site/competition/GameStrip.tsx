@@ -1,0 +1,36 @@
+import type { MatchView } from '#shared/competitions/answers.ts'
+import page from '../components/page.module.css'
+import { EntrantMark } from './EntrantMark.tsx'
+import styles from './game-strip.module.css'
+import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+
+/** The games side by side under the score: who won, the map, how long. */
+export function GameStrip({ match }: { match: MatchView }) {
+  if (match.games.length === 0 || match.isResultHidden) return null
+  return (
+    <ol className={styles.strip} aria-label="各局">
+      {match.games.map((game) => {
+        const winner = winnerOfGame(game)
+        const entrant = winner === null ? null : match.sides[winner]?.entrant
+        const score = gameScore(game)
+        return (
+          <li key={game.number} className={game.state === 'live' ? styles.now : game.state === 'done' ? undefined : styles.open}>
+            <span>第 {game.number} 局</span>
+            <b>
+              {entrant ? (
+                <>
+                  <EntrantMark entrant={entrant} />
+                  <span aria-hidden="true">{score || '胜'}</span>
+                  <span className={page.hidden}>{`${gameState(game, match)} ${score}`}</span>
+                </>
+              ) : (
+                score || (game.state === 'pending' ? '—' : gameState(game, match))
+              )}
+            </b>
+            <span>{[mapOf(game), durationOf(game)].filter(Boolean).join(' ') || (game.state === 'pending' ? '如有' : '')}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AwardView } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { AwardName } from './AwardName.tsx'
+import { EntrantMark } from './EntrantMark.tsx'
+import { Glyph } from './Glyph.tsx'
+import styles from './honour-table.module.css'
+import { honourLines } from './honours.ts'
+
+/** Champions over the seasons, one line a competition. */
+export function HonourTable({ awards, caption }: { awards: readonly AwardView[]; caption: string }) {
+  const lines = honourLines(awards)
+  if (lines.length === 0) return <p className={styles.empty}>还没有产生冠军。</p>
+  return (
+    <div className={styles.card}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">赛季</th>
+            <th scope="col">冠军</th>
+            <th scope="col">亚军</th>
+            <th scope="col" className={styles.wide}>
+              最有价值选手
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, season, competition, champion, runnerUp, mvp }) => (
+            <tr key={key}>
+              <th scope="row">
+                <SiteLink to={paths.competition(competition.id)}>{season.name}</SiteLink>
+              </th>
+              <td className={styles.champion}>
+                <Who award={champion} />
+              </td>
+              <td>
+                <Who award={runnerUp} />
+              </td>
+              <td className={styles.wide}>{mvp ? <AwardName award={mvp} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Who({ award }: { award: AwardView | null }) {
+  if (award === null) return <>–</>
+  return (
+    <span className={styles.who}>
+      {award.entrant && <EntrantMark entrant={award.entrant} />}
+      <AwardName award={award} />
+      {award.kind === 'champion' && <Glyph name="cup" />}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MatchSide, MatchSummary, MatchView } from '#shared/competitions/answers.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import styles from './live-card.module.css'
+import { figuresOf, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { Pips } from './Pips.tsx'
+import { Tags } from './Tags.tsx'
+
+interface Props {
+  match: MatchSummary
+  /** Where they are known, one pip stands for each in its order. */
+  games?: MatchView['games']
+  /** On the button. */
+  action?: string
+}
+
+/** The match that one looks at first: navy under a lit edge, figures large, one button. Also for the next one, where none is live. */
+export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
+  const { sides, middle } = figuresOf(match)
+  const [a, b] = match.sides
+  const notes = notesOf(match)
+  return (
+    <article className={styles.card}>
+      <p className={styles.head}>
+        <Tags tags={tagsOf(match)} />
+        <span>{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
+        <span className={styles.length}>{lengthOf(match)}</span>
+      </p>
+      <p className={page.hidden}>{spokenMatch(match)}</p>
+      <div className={styles.body} aria-hidden="true">
+        {a && <Team side={a} />}
+        <div className={styles.middle}>
+          {middle === '' ? (
+            <p className={sides.some((side) => side.text.length > 3) ? styles.words : styles.score}>
+              <span className={styles[sides[0]?.look ?? 'even']}>{sides[0]?.text}</span>
+              <i>:</i>
+              <span className={styles[sides[1]?.look ?? 'even']}>{sides[1]?.text}</span>
+            </p>
+          ) : (
+            <p className={styles.state}>{middle}</p>
+          )}
+          <Pips match={match} games={games} />
+        </div>
+        {b && <Team side={b} />}
+      </div>
+      <p className={styles.foot}>
+        <span>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
+        <span>{notes.join(' · ')}</span>
+      </p>
+      <SiteLink className={`${page.button} ${styles.button}`} to={paths.match(match.id)}>
+        {action}
+      </SiteLink>
+    </article>
+  )
+}
+
+function Team({ side }: { side: MatchSide }) {
+  return (
+    <div className={styles.team}>
+      {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+      <b>{sideName(side)}</b>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { formatMatchTime, formatWeekday } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import styles from './live-strip.module.css'
+import { type Figure, figuresOf, sideName, spokenMatch } from './match-words.ts'
+
+interface Props {
+  live: readonly MatchSummary[]
+  next: readonly MatchSummary[]
+  latest: readonly MatchSummary[]
+}
+
+/** The ribbon of scores on a wide screen: live first, then the next, then the latest. Nothing where there is nothing. */
+export function LiveStrip({ live, next, latest }: Props) {
+  const matches = [...live, ...next, ...latest].filter((match) => match.sides.length === 2)
+  if (matches.length === 0) return null
+  return (
+    <nav className={styles.strip} aria-label="比分条">
+      <ul className={`${page.wrap} ${styles.row}`}>
+        {matches.map((match) => (
+          <li key={match.id}>
+            <Cell match={match} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Cell({ match }: { match: MatchSummary }) {
+  const { sides, middle } = figuresOf(match)
+  return (
+    <SiteLink className={styles.cell} to={paths.match(match.id)}>
+      <span className={page.hidden}>{`${match.round.name}，${spokenMatch(match)}`}</span>
+      <span className={styles.seen} aria-hidden="true">
+        <span className={styles.state}>
+          <span>{match.round.name || match.name}</span>
+          {match.play === 'live' ? <em>直播</em> : <span>{stateOf(match, middle)}</span>}
+        </span>
+        {match.sides.map((side, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
+          <Line key={i} side={side} figure={sides[i]} />
+        ))}
+      </span>
+    </SiteLink>
+  )
+}
+
+function stateOf({ schedule }: MatchSummary, middle: string): string {
+  if (middle === '未开赛') return formatMatchTime(schedule.at, schedule.precision)
+  return middle !== '' || schedule.at === null ? middle : formatWeekday(schedule.at)
+}
+
+function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined }) {
+  return (
+    <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
+      {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+      <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
+      <b>{figure?.text}</b>
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import type { MatchSide, MatchView } from '#shared/competitions/answers.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { PeaksArt } from '../components/PeaksArt.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { entrantPath } from './EntrantName.tsx'
+import { GameStrip } from './GameStrip.tsx'
+import { type Figure, figuresOf, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { Pips } from './Pips.tsx'
+import styles from './scoreboard.module.css'
+import { Tags } from './Tags.tsx'
+
+/** The head of a match page: both sides, the score at full size over the stage, and the games below it. Holds the page's h1. */
+export function Scoreboard({ match }: { match: MatchView }) {
+  const { sides, middle } = figuresOf(match)
+  const [a, b] = match.sides
+  const length = lengthOf(match)
+  return (
+    <section className={styles.board}>
+      <PeaksArt className={styles.art} id={match.id} />
+      <div className={`${page.wrap} ${styles.inner}`}>
+        <h1 className={page.hidden}>{`${spokenMatch(match)}，${match.round.name}`}</h1>
+        <p className={styles.head}>
+          <span>
+            <SiteLink to={paths.competition(match.competition.id)}>{match.competition.name}</SiteLink>
+            {[match.stage.name, match.round.name].filter(Boolean).map((name) => ` · ${name}`)}
+          </span>
+          <span>{match.bestOf !== null && match.bestOf > 1 ? `${length} · 先胜 ${Math.floor(match.bestOf / 2) + 1} 局` : length}</span>
+        </p>
+        {match.sides.length > 2 ? (
+          <Ranked match={match} />
+        ) : (
+          <div className={styles.body}>
+            {a && <Team side={a} place={styles.a} />}
+            <div className={styles.middle}>
+              <p className={styles.tags}>
+                <Tags tags={tagsOf(match)} />
+                <span className={styles.time}>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
+              </p>
+              {middle === '' ? <Score figures={sides} /> : <p className={styles.state}>{middle}</p>}
+              <Breakdown match={match} />
+              <Pips match={match} games={match.games} />
+              {notesOf(match).length > 0 && <p className={styles.notes}>{notesOf(match).join(' · ')}</p>}
+            </div>
+            {b && <Team side={b} place={styles.b} />}
+          </div>
+        )}
+        <GameStrip match={match} />
+      </div>
+    </section>
+  )
+}
+
+function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {
+  const isWord = a?.isWord || b?.isWord
+  return (
+    <p className={isWord ? styles.words : styles.score} aria-hidden="true">
+      <Part figure={a} />
+      <i>{isWord ? '·' : ':'}</i>
+      <Part figure={b} />
+    </p>
+  )
+}
+
+/** The shoot-out stands small beside the score. */
+function Part({ figure }: { figure: Figure | undefined }) {
+  const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
+  return (
+    <span className={styles[figure?.look ?? 'even']}>
+      {own}
+      {shootout && <small>{shootout}</small>}
+    </span>
+  )
+}
+
+function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } }: { match: MatchView }) {
+  const parts = [
+    ['常规', regulation],
+    ['加时', extraTime],
+    ['点球', shootout],
+  ] as const
+  const known = parts.flatMap(([name, score]) => (score && score.length === 2 ? [`${name} ${score.join(':')}`] : []))
+  return isResultHidden || known.length < 2 ? null : <p className={styles.notes}>{known.join('　')}</p>
+}
+
+function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
+  const { entrant } = side
+  const to = entrant && entrantPath(entrant)
+  const name = <b>{sideName(side)}</b>
+  return (
+    <div className={`${styles.team} ${place}`}>
+      {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+      <span className={styles.name}>
+        {to ? <SiteLink to={to}>{name}</SiteLink> : name}
+        {entrant && side.label !== '' && <small>{side.label}</small>}
+      </span>
+    </div>
+  )
+}
+
+/** More than two sides: by their places. */
+function Ranked({ match }: { match: MatchView }) {
+  const { sides } = figuresOf(match)
+  const order = match.sides
+    .map((side, i) => ({ side, text: sides[i]?.text ?? '' }))
+    .sort((x, y) => (x.side.placement ?? 999) - (y.side.placement ?? 999))
+  return (
+    <ol className={styles.ranked}>
+      {order.map(({ side, text }) => (
+        <li key={side.entrant?.id ?? side.label}>
+          <b>{text}</b>
+          {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+          {sideName(side)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MatchView } from '#shared/competitions/answers.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { Glyph } from './Glyph.tsx'
+import styles from './match-parts.module.css'
+
+type Event = MatchView['timeline'][number]
+
+/** What happened to the match, newest first: moves, rulings with their public reasons, corrections, its end. */
+export function Timeline({ events }: { events: readonly Event[] }) {
+  if (events.length === 0) return null
+  return (
+    <ol className={styles.timeline}>
+      {[...events].reverse().map((event, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike
+        <li key={i} className={isRuling(event) ? styles.ruling : undefined}>
+          <span className={styles.dot}>
+            <Glyph name={isRuling(event) ? 'flag' : event.kind === 'ended' ? 'cup' : 'clock'} />
+          </span>
+          <div>
+            <p className={styles.what}>{event.title}</p>
+            {event.note !== '' && <p className={styles.note}>{event.note}</p>}
+            {event.at !== null && <time dateTime={event.at}>{formatDateTime(event.at)}</time>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isRuling({ kind }: Event): boolean {
+  return kind !== 'scheduled' && kind !== 'rescheduled' && kind !== 'ended'
+}

@@ -1,0 +1,49 @@
+import type { MatchView } from '#shared/competitions/answers.ts'
+import { sideName } from './match-words.ts'
+
+type Game = MatchView['games'][number]
+
+/** Where it was played, on which map, in which mode. */
+export function mapOf({ map, mode }: Game): string {
+  return [map, mode].filter(Boolean).join(' · ')
+}
+
+/** "31:08", "1:02:03"; '' where it is not known. */
+export function durationOf({ durationSeconds }: Game): string {
+  if (durationSeconds === null) return ''
+  const hours = Math.floor(durationSeconds / 3600)
+  const minutes = Math.floor((durationSeconds % 3600) / 60)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(durationSeconds % 60)}` : `${pad(minutes)}:${pad(durationSeconds % 60)}`
+}
+
+/** Index of the side that won it; null while it is open, and for a draw. */
+export function winnerOfGame({ sides }: Game): number | null {
+  const index = sides.findIndex((side) => side.outcome === 'win')
+  return index < 0 ? null : index
+}
+
+/** "14–11", or '' where a game has no figures of its own. */
+export function gameScore({ sides }: Game): string {
+  const scores = sides.map((side) => side.score)
+  return scores.length === 2 && scores.every((score) => score !== null) ? scores.join('–') : ''
+}
+
+/** What became of a game, in a word. */
+export function gameState(game: Game, match: MatchView): string {
+  switch (game.state) {
+    case 'pending':
+      return '未开始'
+    case 'live':
+      return '进行中'
+    case 'not_played':
+      return '未进行'
+    case 'void':
+      return '作废'
+    case 'done': {
+      const winner = winnerOfGame(game)
+      const side = winner === null ? undefined : match.sides[winner]
+      return side ? `${sideName(side)} 胜` : game.sides.some((own) => own.outcome === 'draw') ? '平局' : '结束'
+    }
+  }
+}
