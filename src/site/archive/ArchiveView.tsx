@@ -2,7 +2,6 @@ import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
-import { Podium } from '../competition/Podium.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
 import { entrantWords, kindWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
@@ -14,6 +13,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import type { PageMeta } from '../page.ts'
 import { kindTabs } from '../schedule/kind-tabs.ts'
+import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
 import type { Archive, FinishedCompetition } from './load-archive.ts'
 
@@ -83,7 +83,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
         <SiteLink to={paths.competition(id, { tab: 'matches' })}>全部 {matchCount} 场比赛</SiteLink>
       </p>
       <div className={styles.outcome}>
-        <Podium awards={awards} />
+        <PodiumStage awards={awards} />
         {places.length > 0 && <Places places={places} competitionId={id} />}
       </div>
       {stage && (

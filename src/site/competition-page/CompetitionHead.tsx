@@ -1,11 +1,11 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Glyph } from '../competition/Glyph.tsx'
-import { LiveStrip } from '../competition/LiveStrip.tsx'
 import { competitionStateWords, entrantWords, kindWords } from '../competition-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { LiveLink } from './LiveLink.tsx'
 import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './load-competition.ts'
 
 /** What the competition is, and its parts. */
@@ -40,7 +40,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       }
       tabs={{ label: '赛事的各部分', choices: tabChoices(loaded) }}
     >
-      {live.length > 0 ? <LiveStrip matches={live.slice(0, 2)} /> : undefined}
+      {live[0] && <LiveLink match={live[0]} />}
     </PageHead>
   )
 }

@@ -1,6 +1,5 @@
 import { paths } from '#shared/paths.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
-import { Podium } from '../competition/Podium.tsx'
 import { formatWords } from '../competition-words.ts'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -8,6 +7,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
+import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
 import { StageBody } from './StageBody.tsx'
@@ -35,7 +35,7 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
       {awards.length > 0 && state === 'finished' && (
         <section className={page.section} aria-label="荣誉">
           <SectionHead title="荣誉" more={{ label: `全部 ${counts.awards} 项`, to: paths.competition(id, { tab: 'awards' }) }} />
-          <Podium awards={awards} />
+          <PodiumStage awards={awards} />
         </section>
       )}
       {(running || next.length > 0 || latest.length > 0) && (

@@ -27,7 +27,7 @@ export function MatchBody({ match }: { match: MatchView }) {
         {timeline.length > 0 && (
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
-            <Timeline match={match} />
+            <Timeline events={timeline} />
           </section>
         )}
         {meetings.length > 0 && (

@@ -3,11 +3,7 @@ import type { MatchView } from '#shared/competitions/answers.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
-import { Icon } from '../components/Icon.tsx'
-import wrap from '../components/page.module.css'
-import { SiteLink } from '../components/SiteLink.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
-import styles from '../match-page/match-page.module.css'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { matchEvent, matchName } from '../sports-event.ts'
 
@@ -27,20 +23,9 @@ export const handle = pageHandle<MatchView>('match', (match, settings) => {
 
 export function Component() {
   const match = useLoaderData<MatchView>()
-  const { competition, stage } = match
   return (
     <>
-      <header className={styles.head}>
-        <div className={wrap.wrap}>
-          <nav className={styles.crumbs} aria-label="所在位置">
-            <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
-            <Icon name="right" />
-            <SiteLink to={paths.competition(competition.id, { tab: 'stages', stage: stage.id })}>{stage.name}</SiteLink>
-          </nav>
-          <h1 className={wrap.hidden}>{matchName(match)}</h1>
-          <Scoreboard match={match} />
-        </div>
-      </header>
+      <Scoreboard match={match} />
       <MatchBody match={match} />
     </>
   )

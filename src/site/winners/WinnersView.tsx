@@ -3,7 +3,6 @@ import { awardKinds, competitionKinds } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import { AwardCard } from '../competition/AwardCard.tsx'
 import { HonourTable } from '../competition/HonourTable.tsx'
-import { Podium } from '../competition/Podium.tsx'
 import { awardWords, kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -13,6 +12,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import type { WinnerFilter, Winners } from './load-winners.ts'
+import { PodiumStage } from './PodiumStage.tsx'
 import styles from './winners.module.css'
 
 /** The podium of the latest competition, the awards season by season, and the champions over the years. */
@@ -29,13 +29,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
           first && <SiteLink to={paths.competition(first.competition.id)}>{`${first.season.name} · ${first.competition.name}`}</SiteLink>
         }
       />
-      {first && (
-        <div className={styles.stage}>
-          <div className={page.wrap}>
-            <Podium awards={podium} />
-          </div>
-        </div>
-      )}
+      {first && <PodiumStage awards={podium} isWhole />}
       <div className={page.wrap}>
         <Filters loaded={loaded} />
         {winners.items.length === 0 ? (
@@ -57,10 +51,17 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
         {winners.items.length > 0 && pageCount > 1 && (
           <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
         )}
-        {history.length > 1 && (
+        {history.length > 0 && (
           <section className={page.section} aria-label="历届冠军">
             <SectionHead title="历届冠军" />
-            <HonourTable awards={history} />
+            <div className={styles.tables}>
+              {competitionKinds
+                .map((kind) => ({ kind, awards: history.filter((award) => award.competition.kind === kind) }))
+                .filter(({ awards }) => awards.length > 0)
+                .map(({ kind, awards }) => (
+                  <HonourTable key={kind} caption={kindWords[kind]} awards={awards} />
+                ))}
+            </div>
           </section>
         )}
       </div>
