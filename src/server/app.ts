@@ -134,7 +134,7 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
   await http.register(winnerRoutes, context)
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
-  await http.register(meRoutes, { verify: makeVerifier(env.gameToken) })
+  await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
   await http.register(mediaRoutes, { files })
   await http.register(docsRoutes)

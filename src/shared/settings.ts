@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ArticleSummary } from './articles.ts'
 import { columnKeyPattern } from './columns.ts'
+import { AwardView, MatchSummary } from './competitions/answers.ts'
 import { nullable } from './envelope.ts'
 import { Picture } from './media.ts'
 
@@ -19,6 +20,10 @@ export const HomeBlock = Type.Union([
     column: Type.String({ pattern: columnKeyPattern }),
     count: Type.Integer({ minimum: 1, maximum: 12 }),
   }),
+  /** 直播条: matches that are live, next and just over. */
+  Type.Object({ kind: Type.Literal('live'), title: Line }),
+  /** The latest awards. */
+  Type.Object({ kind: Type.Literal('winners'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
 ])
 export type HomeBlock = Static<typeof HomeBlock>
 
@@ -63,11 +68,23 @@ export type SettingsData = Static<typeof SettingsData>
 export const Settings = Type.Object({ ...settingsFields, logo: nullable(Picture), shareImage: nullable(Picture) })
 export type Settings = Static<typeof Settings>
 
-const FilledBlock = Type.Object({
+const NewsBlock = Type.Object({
   kind: Type.Union([Type.Literal('lead'), Type.Literal('news'), Type.Literal('column')]),
   title: Type.String(),
   column: nullable(Type.String()),
   articles: Type.Array(ArticleSummary),
 })
-export const Home = Type.Object({ blocks: Type.Array(FilledBlock) })
+export type NewsBlock = Static<typeof NewsBlock>
+const LiveBlock = Type.Object({
+  kind: Type.Literal('live'),
+  title: Type.String(),
+  live: Type.Array(MatchSummary),
+  next: Type.Array(MatchSummary, { description: 'the nearest first' }),
+  latest: Type.Array(MatchSummary, { description: 'the last to end first' }),
+})
+export type LiveBlock = Static<typeof LiveBlock>
+const WinnersBlock = Type.Object({ kind: Type.Literal('winners'), title: Type.String(), winners: Type.Array(AwardView) })
+export type WinnersBlock = Static<typeof WinnersBlock>
+
+export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock])) })
 export type Home = Static<typeof Home>

@@ -27,7 +27,8 @@ export function findHidden(document: CompetitionDocument, isHidden: (match: Matc
   return { matches, names }
 }
 
-function followersOf(document: CompetitionDocument): Map<string, string[]> {
+/** What each name is a source of: matches, sides, places, tables and stages, named as above. */
+export function followersOf(document: CompetitionDocument): Map<string, string[]> {
   const followers = new Map<string, string[]>()
   for (const stage of document.stages) {
     stage.places.forEach((place, index) => {

@@ -39,7 +39,8 @@ function viewStageMatch(
     winnerTo: winners.get(row.key) ?? null,
     loserTo: losers.get(row.key) ?? null,
     record,
-    isNotNeeded: Boolean(row.is_not_needed),
+    // Where one side advances without an opponent, nothing is played either, but that is a bye.
+    isNotNeeded: Boolean(row.is_not_needed) && summary.sides.every((side) => side.outcome === null),
   }
 }
 

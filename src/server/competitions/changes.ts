@@ -8,7 +8,9 @@ export interface Count {
 
 /** What one save did to each table, and which rows it has still to delete. */
 export class Changes {
-  readonly counts = new Map<SyncedTable | 'entrant_players' | 'standings', Count>()
+  readonly counts = new Map<SyncedTable | 'entrant_players', Count>()
+  /** Rows of tables that were kept anew; they say nothing that the document does not. */
+  tablesWritten = 0
   readonly gone = new Map<SyncedTable, readonly { id: number }[]>()
 
   note(table: SyncedTable, saved: { inserted: number; changed: ReadonlySet<number>; gone: readonly { id: number }[] }): void {
@@ -16,7 +18,7 @@ export class Changes {
     this.count(table, { added: saved.inserted, changed: saved.changed.size - saved.inserted, removed: saved.gone.length })
   }
 
-  count(table: SyncedTable | 'entrant_players' | 'standings', { added, changed, removed }: Count): void {
+  count(table: SyncedTable | 'entrant_players', { added, changed, removed }: Count): void {
     if (added + changed + removed > 0) this.counts.set(table, { added, changed, removed })
   }
 

@@ -1,8 +1,16 @@
-import type { AwardKind, CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived, DerivedMatch } from '#rules/model.ts'
+import { groupName, matchesOf, matchName, sideName, stageName } from '#rules/visible/hidden.ts'
+import { resultVisibleAt } from '#rules/visible.ts'
+import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
+import { latest, momentsOf } from './moments.ts'
 
 /** What is derived from a whole document, hidden results included, with the moments from which each may be told. */
 export interface Facts {
+  derived: Derived
   matches: ReadonlyMap<string, MatchFacts>
+  /** Stages that are over, by key. */
+  finishedStages: ReadonlyMap<string, string>
   /** Final places only, by entrant. */
   places: ReadonlyMap<string, { place: number; placeTo: number; visibleAt: string | null }>
   /** Null: it is not over. */
@@ -11,8 +19,10 @@ export interface Facts {
 }
 
 export interface MatchFacts {
-  /** A bye and a match that is not needed are none to a visitor. */
+  /** A bye is no match to a visitor. */
   isListed: boolean
+  /** Null: it will be played, as far as results tell. */
+  notNeededAt: string | null
   /** Null: there is no result. */
   resultVisibleAt: string | null
   sides: readonly SideFacts[]
@@ -35,27 +45,106 @@ export interface AwardFact {
   side: number | null
 }
 
-/** Before every moment that a site will see: results that were never held back. */
+/** Before every moment that a site will see: what was never held back. */
 export const always = '1970-01-01T00:00:00.000Z'
 
-export function matchesOf(document: CompetitionDocument): Match[] {
-  return document.stages.flatMap((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))
-}
+type Moments = ReadonlyMap<string, string>
 
 export function factsOf(document: CompetitionDocument): Facts {
+  const derived = derive(document)
+  const moments = momentsOf(document)
+  const isOver = document.competition.isFinished === true || derived.isFinal
   return {
-    matches: new Map(
-      matchesOf(document).map((match) => [
-        match.key,
-        {
-          isListed: match.sides.length > 1,
-          resultVisibleAt: match.result ? always : null,
-          sides: match.sides.map((side) => ({ entrant: side.entrant ?? null, visibleAt: null, outcome: side.outcome ?? null })),
-        },
-      ]),
-    ),
-    places: new Map(),
-    finishedAt: null,
-    awards: [],
+    derived,
+    matches: new Map([...derived.matches].map(([key, match]) => [key, matchFacts(match, moments)])),
+    finishedStages: finishedStages(derived, moments),
+    places: placesOf(document, derived, moments),
+    finishedAt: isOver ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
+    awards: awardsOf(document, derived, moments),
   }
+}
+
+function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments): MatchFacts {
+  const moment = moments.get(matchName(key)) ?? null
+  const isUnplayed = isNotNeeded || kind === 'bye' || sides.some((side) => side.state === 'bye')
+  // Whatever hangs on no hidden result was clear from the beginning.
+  const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && moment === null)
+  return {
+    isListed: !isBye,
+    notNeededAt: isUnplayed && !isBye ? (moment ?? always) : null,
+    resultVisibleAt: match.result ? (resultVisibleAt(match) ?? always) : outcomes ? (moment ?? always) : null,
+    sides: match.sides.map((side, i) => ({
+      entrant: sides[i]?.entrant ?? side.entrant ?? null,
+      visibleAt: moments.get(sideName(key, i)) ?? null,
+      outcome: outcomes?.[i] ?? null,
+    })),
+  }
+}
+
+function finishedStages(derived: Derived, moments: Moments): Map<string, string> {
+  const over = [...derived.stages.values()].filter((stage) => stage.state === 'finished')
+  return new Map(over.map(({ key }) => [key, moments.get(stageName(key)) ?? always]))
+}
+
+/** A place rests on the entrant's own matches and on the tables it stands in. */
+function placesOf(document: CompetitionDocument, derived: Derived, moments: Moments): Facts['places'] {
+  const rests = new Map<string, string[]>()
+  for (const { key, sides } of derived.matches.values()) for (const { entrant } of sides) rest(entrant, matchName(key))
+  for (const stage of document.stages) {
+    for (const group of stage.groups) {
+      const rows = derived.standings.get(`${stage.key}/${group.key}`)?.rows ?? []
+      // Ranks of several groups are counted together.
+      for (const { entrant } of rows) rest(entrant, stage.groups.length > 1 ? stageName(stage.key) : groupName(stage.key, group.key))
+    }
+  }
+  const final = derived.placements.filter((placement) => placement.isFinal)
+  return new Map(
+    final.map(({ entrant, place, placeTo }) => [
+      entrant,
+      { place, placeTo, visibleAt: latest((rests.get(entrant) ?? []).map((name) => moments.get(name))) },
+    ]),
+  )
+
+  function rest(entrant: string | null, name: string): void {
+    if (entrant === null) return
+    const names = rests.get(entrant)
+    if (names) names.push(name)
+    else rests.set(entrant, [name])
+  }
+}
+
+/** Keys tell apart those who share a third place. */
+function awardsOf(document: CompetitionDocument, derived: Derived, moments: Moments): AwardFact[] {
+  const last = document.stages.at(-1)
+  const visibleAt = (last && moments.get(stageName(last.key))) ?? null
+  const count = new Map<string, number>()
+  return derived.awards.map(({ kind, entrant }) => {
+    const n = (count.get(kind) ?? 0) + 1
+    count.set(kind, n)
+    return { key: n === 1 ? kind : `${kind}-${n}`, kind, entrant, visibleAt, ...decider(last?.key, entrant, derived) }
+  })
+}
+
+/** The entrant's last match of the last stage that had a result. */
+function decider(stage: string | undefined, entrant: string, derived: Derived): Pick<AwardFact, 'match' | 'side'> {
+  const played = [...derived.matches.values()].filter(
+    (match) => match.stage === stage && match.outcomes && !match.isNotNeeded && match.sides.length > 1 && sideOf(match, entrant) !== -1,
+  )
+  const last = played.reduce<DerivedMatch | undefined>((found, match) => (found && isLater(found, match) ? found : match), undefined)
+  return last ? { match: last.key, side: sideOf(last, entrant) } : { match: null, side: null }
+}
+
+function sideOf(match: DerivedMatch, entrant: string): number {
+  return match.sides.findIndex((side) => side.entrant === entrant)
+}
+
+/** By the way that winners take, else by when they ended; of equals the one that the document names later. */
+function isLater(one: DerivedMatch, other: DerivedMatch): boolean {
+  if (one.winnerTo?.match === other.key || one.loserTo?.match === other.key) return false
+  if (other.winnerTo?.match === one.key || other.loserTo?.match === one.key) return true
+  return endOf(one) > endOf(other)
+}
+
+function endOf({ match }: DerivedMatch): string {
+  return match.result?.endedAt ?? match.schedule?.at ?? ''
 }

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
+import { matchesOf } from '#rules/visible/hidden.ts'
+import { resultVisibleAt } from '#rules/visible.ts'
 import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
 import { dayOfMatch, lineupOf } from './award-lineup.ts'
 import type { Changes } from './changes.ts'
-import { always, type Facts, matchesOf } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { flag } from './given.ts'
+import { latest } from './moments.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 import { idOf, type SavedPeople } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
@@ -46,7 +49,7 @@ export async function saveAwards(
       awarded_on: award.at ?? null,
       lineup: lineupText(award.entrant === undefined ? [] : lineupOf(document, award.entrant, null, day)),
       match_id: null,
-      visible_at: visibleWith(document, facts, award.at ?? null),
+      visible_at: visibleWith(document, award.at ?? null),
     }
   })
   const derived = facts.awards.map((award, ordinal): Full<'awards'> => {
@@ -82,12 +85,11 @@ export async function saveAwards(
  * Who wins a title by hand may tell how a match ended that is still held back: until then it is not shown, unless it was given before
  * that match. Null: always shown.
  */
-function visibleWith(document: CompetitionDocument, facts: Facts, at: string | null): string | null {
-  const moments = matchesOf(document).flatMap((match) => {
-    const moment = facts.matches.get(match.key)?.resultVisibleAt ?? always
-    const day = dayOfMatch(match)
-    return at !== null && day !== null && day > at ? [] : [moment]
-  })
-  const last = moments.reduce((latest, moment) => (moment > latest ? moment : latest), always)
-  return last === always ? null : last
+function visibleWith(document: CompetitionDocument, at: string | null): string | null {
+  return latest(
+    matchesOf(document).map((match) => {
+      const day = dayOfMatch(match)
+      return at !== null && day !== null && day > at ? null : resultVisibleAt(match)
+    }),
+  )
 }

@@ -166,7 +166,7 @@ function matchRow(
   { stage, group, round, match, ordinal }: PlacedMatch,
   { competition }: CompetitionDocument,
   structure: SavedStructure,
-  { isListed, resultVisibleAt }: MatchFacts,
+  { isListed, notNeededAt, resultVisibleAt }: MatchFacts,
 ): Full<'matches', 'rev' | 'listed_at' | 'phase'> {
   const { schedule, result } = match
   const details: ScoreDetails | null = result
@@ -203,7 +203,7 @@ function matchRow(
     stream_url: match.streamUrl ?? null,
     replay_url: match.replayUrl ?? null,
     note: match.note ?? null,
-    not_needed_at: null,
+    not_needed_at: notNeededAt,
   }
 }
 

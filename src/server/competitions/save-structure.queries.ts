@@ -88,6 +88,7 @@ export async function saveStructure(
   { stages }: CompetitionDocument,
   competitionId: number,
   entrants: ReadonlyMap<string, number>,
+  facts: Facts,
   changes: Changes,
 ): Promise<SavedStructure> {
   const revs = new Map(stored?.stages.map((row) => [row.key, row.rev]))
@@ -95,7 +96,10 @@ export async function saveStructure(
     trx,
     'stages',
     stored?.stages ?? [],
-    stages.map((stage, ordinal) => ({ ...stageRow(stage, ordinal, competitionId), rev: revs.get(stage.key) ?? 1 })),
+    stages.map((stage, ordinal) => ({
+      ...stageRow(stage, ordinal, competitionId, facts.finishedStages.get(stage.key) ?? null),
+      rev: revs.get(stage.key) ?? 1,
+    })),
   )
   changes.note('stages', savedStages)
   const inStages = stages.map((stage, i) => ({ stage, id: savedStages.ids[i] ?? 0 }))
@@ -163,7 +167,7 @@ export async function saveStructure(
   }
 }
 
-function stageRow(stage: Stage, ordinal: number, competitionId: number): Full<'stages', 'rev'> {
+function stageRow(stage: Stage, ordinal: number, competitionId: number, finishedAt: string | null): Full<'stages', 'rev'> {
   return {
     competition_id: competitionId,
     key: stage.key,
@@ -174,7 +178,7 @@ function stageRow(stage: Stage, ordinal: number, competitionId: number): Full<'s
     ruleset: JSON.stringify(stage.ruleset),
     places: JSON.stringify(stage.places),
     placements: json(stage.placements),
-    finished_at: null,
+    finished_at: finishedAt,
   }
 }
 

@@ -12,6 +12,7 @@ import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } fr
 import { saveAwards } from './save-awards.queries.ts'
 import { saveMatches, saveRulings } from './save-matches.queries.ts'
 import { savePeople } from './save-people.queries.ts'
+import { saveStandings } from './save-standings.queries.ts'
 import { saveCompetitionRow, saveEntrants, saveStructure } from './save-structure.queries.ts'
 import { changedStages } from './stage-input.ts'
 import { deleteRows, type SyncedTable } from './sync.queries.ts'
@@ -20,7 +21,7 @@ import { tagsOfPeople } from './tags.queries.ts'
 export interface SaveReport {
   id: number
   isNew: boolean
-  /** False: everything stood already, and nothing was written. */
+  /** False: everything stood already. Only kept tables may have been written, where time has made others of them. */
   isChanged: boolean
   /** By table, those with changes only. */
   counts: ReadonlyMap<string, Count>
@@ -63,7 +64,7 @@ export async function saveCompetition(
   const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
   const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
   await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
-  const structure = await saveStructure(trx, stored, document, id, entrants, changes)
+  const structure = await saveStructure(trx, stored, document, id, entrants, facts, changes)
   const matches = await saveMatches(trx, stored, document, structure, people, facts, changes)
   const ruled = await saveRulings(trx, stored, document, structure, matches.ids, changes)
   await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
@@ -93,9 +94,9 @@ export async function saveCompetition(
     const touched = new Set(isShownByAll ? [...before, ...entrants.values()] : matches.entrants)
     touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
-  void now
   // Last, for whose pages show them was asked above.
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
+  await saveStandings(trx, document, structure, facts, now, changes)
   return { id, isNew: !stored, isChanged, counts: changes.counts }
 }
 

@@ -1,6 +1,6 @@
 import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
-import type { Place } from '#shared/competitions/document.ts'
+import type { Game, Place } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
@@ -72,18 +72,27 @@ export async function listSideRows(db: Reader, now: string, matchIds: readonly n
 }
 export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
 
-/** Scores of the sides of matches that are one game: what people take for the score of such a match. */
-export async function listSingleGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, string>> {
-  if (matchIds.length === 0) return new Map()
+/** Games that are played or were, for matches whose score is told by them. */
+export async function listScoredGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, Game[]>> {
+  const games = new Map<number, Game[]>()
+  if (matchIds.length === 0) return games
   const rows = await db
     .selectFrom('games')
     .innerJoin('matches', 'matches.id', 'games.match_id')
-    .select(['games.match_id', 'games.sides'])
+    .select(['games.match_id', 'games.number', 'games.state', 'games.sides'])
     .where('games.match_id', 'in', matchIds)
     .where('games.state', 'in', ['done', 'live'])
     .where(isScorePublic(now))
+    .orderBy('games.match_id')
+    .orderBy('games.number')
     .execute()
-  return new Map(rows.map((row) => [row.match_id, row.sides]))
+  for (const { match_id, number, state, sides } of rows) {
+    const game: Game = { number, state, sides: JSON.parse(sides) }
+    const known = games.get(match_id)
+    if (known) known.push(game)
+    else games.set(match_id, [game])
+  }
+  return games
 }
 
 /** What sources name by key, over several competitions. */

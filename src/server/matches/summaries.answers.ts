@@ -2,8 +2,8 @@ import type { Asking } from '#server/asking.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
-import { listMatchRows, listRulesets, listSideRows, listSingleGames, type MatchRow, type SideRow } from './match-rows.queries.ts'
-import { isOneGame, viewSides, viewSummary } from './summary.view.ts'
+import { listMatchRows, listRulesets, listScoredGames, listSideRows, type MatchRow, type SideRow } from './match-rows.queries.ts'
+import { isToldByGames, viewSides, viewSummary } from './summary.view.ts'
 
 /** One match with all that a summary of it needs, ready to be shown. */
 export interface LoadedMatch {
@@ -22,15 +22,15 @@ export async function loadMatches(asking: Asking, ids: readonly number[]): Promi
   const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids), listSideRows(read, now, ids)])
   const sides = sidesByMatch(sideRows)
   const rulesets = await listRulesets(read, [...new Set(rows.map((row) => row.stage_id))])
-  const [entrants, singleGames, labels] = await Promise.all([
+  const [entrants, games, labels] = await Promise.all([
     answerEntrants(
       asking,
       sideRows.flatMap((side) => side.entrant_id ?? []),
     ),
-    listSingleGames(
+    listScoredGames(
       read,
       now,
-      rows.filter((row) => isOneGame(row, rulesets.get(row.stage_id))).map((row) => row.id),
+      rows.filter((row) => isToldByGames(row, sides.get(row.id) ?? [], rulesets.get(row.stage_id))).map((row) => row.id),
     ),
     answerLabels(
       read,
@@ -43,8 +43,9 @@ export async function loadMatches(asking: Asking, ids: readonly number[]): Promi
     const row = known.get(id)
     if (!row) return []
     const own = sides.get(id) ?? []
-    const shown = viewSides(row, own, { entrants, singleGame: singleGames.get(id) ?? null, label: (side) => labels(row, side) })
-    return [{ row, sides: own, summary: viewSummary(row, rulesets.get(row.stage_id), shown) }]
+    const ruleset = rulesets.get(row.stage_id)
+    const shown = viewSides(row, own, { entrants, games: games.get(id) ?? [], ruleset, label: (side) => labels(row, side) })
+    return [{ row, sides: own, summary: viewSummary(row, ruleset, shown) }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { scoresOf } from '#rules/score.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game, Schedule } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -48,28 +49,35 @@ export function lengthOf(row: Length, ruleset: Ruleset | undefined): { bestOf: n
   return { bestOf: ruleset?.bestOf ?? null, totalGames: ruleset?.totalGames ?? null }
 }
 
-export function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
+function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
   const { bestOf, totalGames } = lengthOf(row, ruleset)
   return bestOf === 1 || totalGames === 1
 }
 
+/** Whether the games must be looked at for the score: those of a match of one, and where nobody wrote down how many each side won. */
+export function isToldByGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
+  if (isOneGame(row, ruleset)) return true
+  return ruleset !== undefined && ruleset.score !== 'entered' && sides.every((side) => side.score === null)
+}
+
 interface SideParts {
   entrants: ReadonlyMap<number, EntrantRef>
-  /** The sides of the one game of a match of one, as JSON. */
-  singleGame: string | null
+  /** Of a match that is told by them. */
+  games: readonly Game[]
+  ruleset: Ruleset | undefined
   label: (side: SideRow) => string
 }
 
-export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, singleGame, label }: SideParts): MatchSide[] {
+export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, games, ruleset, label }: SideParts): MatchSide[] {
   const shootout = shootoutOf(row)
-  const gameScores = singleGame === null ? null : scoresOf(singleGame, sides.length)
+  const scores = scoresByGames(row, sides, games, ruleset)
   return sides.map((side, i) => {
     const entrant = side.entrant_id === null ? null : (entrants.get(side.entrant_id) ?? null)
     return {
       entrant,
       label: entrant ? entrant.name : label(side),
-      isBye: entrant === null && isByeSource(side),
-      score: gameScores?.[i] ?? side.score,
+      isBye: entrant === null && (isByeSource(side) || sides.some((other) => other.outcome === 'win')),
+      score: scores?.[i] ?? side.score,
       shootout: shootout?.[i] ?? null,
       outcome: side.outcome,
       placement: side.placement,
@@ -78,6 +86,7 @@ export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, 
   })
 }
 
+/** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */
 function isByeSource({ source }: SideRow): boolean {
   return source !== null && 'bye' in JSON.parse(source)
 }
@@ -88,9 +97,13 @@ function shootoutOf({ score_details }: MatchRow): number[] | null {
   return details.shootout ?? null
 }
 
-/** Null unless every side has one. */
-function scoresOf(singleGame: string, count: number): number[] | null {
-  const sides: Game['sides'] = JSON.parse(singleGame)
-  const scores = sides.flatMap((side) => side.score ?? [])
-  return scores.length === count ? scores : null
+/** The scores of the one game of a match of one; else what the games add up to by the ruleset. Null where they tell nothing. */
+function scoresByGames(row: MatchRow, sides: readonly SideRow[], games: readonly Game[], ruleset: Ruleset | undefined) {
+  const [first] = games
+  if (!first || !ruleset) return null
+  const own = first.sides.flatMap((side) => side.score ?? [])
+  if (isOneGame(row, ruleset) && own.length === sides.length) return own
+  return sides.some((side) => side.score !== null)
+    ? null
+    : scoresOf({ key: row.key, sides: sides.map(() => ({})), games: [...games] }, ruleset.score)
 }

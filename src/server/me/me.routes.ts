@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorEnvelope, envelope } from '#shared/envelope.ts'
 import { Me } from '#shared/me.ts'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
 import { tokenInvalid } from '../errors.ts'
+import { findPlayerByAccount } from '../people/people.queries.ts'
+import { publicPlayerName } from '../people/public-name.ts'
 import type { Verifier } from './token.ts'
 
-export async function meRoutes(app: FastifyInstance, { verify }: { verify: Verifier }): Promise<void> {
+interface MeParts extends Pick<PublicContext, 'read' | 'clock'> {
+  verify: Verifier
+}
+
+export async function meRoutes(app: FastifyInstance, { verify, read, clock }: MeParts): Promise<void> {
   app.get(
     '/api/me',
     {
@@ -19,7 +27,10 @@ export async function meRoutes(app: FastifyInstance, { verify }: { verify: Verif
       const token = request.headers['sub-token'] ?? request.headers['game-token']
       if (typeof token !== 'string' || token === '') throw tokenInvalid()
       reply.header('cache-control', 'no-store')
-      return { code: 200, message: '成功', data: await verify(token) }
+      const holder = await verify(token)
+      const found = await findPlayerByAccount(read, instant(clock), holder.player)
+      const profile = found ? { id: found.id, name: publicPlayerName(found) } : null
+      return { code: 200, message: '成功', data: { ...holder, profile } }
     },
   )
 }

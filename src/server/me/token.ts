@@ -4,7 +4,8 @@ import type { GameTokenSettings } from '../env.ts'
 import { HttpError, keysAway, tokenInvalid } from '../errors.ts'
 
 /** Says who a token belongs to; throws `tokenInvalid` for one that does not hold. */
-export type Verifier = (token: string) => Promise<Me>
+export type Verifier = (token: string) => Promise<TokenHolder>
+export type TokenHolder = Omit<Me, 'profile'>
 
 const longestToken = 8_192
 
@@ -58,7 +59,7 @@ function signatureCheck(settings: GameTokenSettings): (token: string) => Promise
 const latestDate = 8.64e15
 
 /** The claims that concern the player, and no others. */
-function player(payload: JWTPayload, claim: string): Me {
+function player(payload: JWTPayload, claim: string): TokenHolder {
   const id = payload[claim]
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw tokenInvalid()
   return {

@@ -11,8 +11,10 @@ export const defaultSettings: SettingsData = {
     { label: '新闻', href: '/newsList' },
   ],
   homeBlocks: [
+    { kind: 'live', title: '赛况' },
     { kind: 'lead', title: '头条' },
     { kind: 'news', title: '新闻', count: 5 },
+    { kind: 'winners', title: '荣誉', count: 6 },
   ],
   footer: {
     about: '',

@@ -1,13 +1,11 @@
 import { paths } from '#shared/paths.ts'
-import type { Home } from '#shared/settings.ts'
+import type { NewsBlock } from '#shared/settings.ts'
 import styles from './column-panels.module.css'
 import { NewsCard } from './NewsCard.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-type Block = Home['blocks'][number]
-
 /** Columns that follow each other on the home page, side by side where there is room: by threes, or by twos where one would be left over. */
-export function ColumnPanels({ blocks }: { blocks: readonly Block[] }) {
+export function ColumnPanels({ blocks }: { blocks: readonly NewsBlock[] }) {
   return (
     <div className={blocks.length % 3 === 1 ? styles.panels : `${styles.panels} ${styles.threes}`}>
       {blocks.map((block) => (

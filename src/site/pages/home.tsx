@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Home, Settings } from '#shared/settings.ts'
+import type { Home, NewsBlock, Settings } from '#shared/settings.ts'
 import { ColumnPanels } from '../components/ColumnPanels.tsx'
 import { Hero } from '../components/Hero.tsx'
 import { NewsBoard } from '../components/NewsBoard.tsx'
@@ -19,9 +19,8 @@ export const handle = pageHandle<Home>('home', (_home, settings) => ({
   article: null,
 }))
 
-type Block = Home['blocks'][number]
 /** Columns that follow each other stand side by side. */
-type Band = { kind: 'lead' | 'news'; block: Block } | { kind: 'columns'; blocks: Block[] }
+type Band = { kind: 'lead' | 'news'; block: NewsBlock } | { kind: 'columns'; blocks: NewsBlock[] }
 
 export function Component() {
   const bands = bandsOf(useLoaderData<Home>())
@@ -62,7 +61,7 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
 function bandsOf({ blocks }: Home): Band[] {
   const bands: Band[] = []
   for (const block of blocks) {
-    if (block.articles.length === 0) continue
+    if (block.kind === 'live' || block.kind === 'winners' || block.articles.length === 0) continue
     const last = bands[bands.length - 1]
     if (block.kind !== 'column') bands.push({ kind: block.kind, block })
     else if (last?.kind === 'columns') last.blocks.push(block)

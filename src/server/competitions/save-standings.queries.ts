@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Transaction } from 'kysely'
+import { derive } from '#rules/derive.ts'
+import type { Standing } from '#rules/model.ts'
+import { nextVisibleAt, visible } from '#rules/visible.ts'
+import { chunked } from '#shared/chunked.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Database } from '../db/tables.ts'
+import type { Changes } from './changes.ts'
+import type { Facts } from './facts.ts'
+import { idOf } from './save-people.queries.ts'
+import type { SavedStructure } from './save-structure.queries.ts'
+import { inputOf } from './stage-input.ts'
+import { keptRow } from './standing-row.ts'
+
+/** Few enough rows for either database's limit of parameters. */
+const chunk = 500
+
+/** Keeps the tables as they are public at `now`, so that a page reads them and ranks nothing. Tables that are as they were are not written. */
+export async function saveStandings(
+  trx: Transaction<Database>,
+  document: CompetitionDocument,
+  { groups, entrants, competitionId }: SavedStructure,
+  facts: Facts,
+  now: string,
+  changes: Changes,
+): Promise<void> {
+  const shown = visible(document, now)
+  const { standings } = shown === document ? facts.derived : derive(shown)
+  const validUntil = nextVisibleAt(document, now)
+  const revs = await stageRevs(trx, competitionId)
+  const hashes = hashesOf(shown)
+  const stored = await storedStandings(trx, competitionId)
+  let written = 0
+  for (const [name, standing] of standings) {
+    const groupId = idOf(groups, name)
+    const stageKey = name.slice(0, name.indexOf('/'))
+    const head = {
+      group_id: groupId,
+      stage_rev: revs.get(stageKey) ?? 1,
+      input_hash: `${hashes.get(stageKey)}`,
+      valid_until: validUntil,
+      is_final: standing.isFinal ? 1 : 0,
+      has_provisional: standing.hasProvisional ? 1 : 0,
+      total: standing.rows.length,
+    }
+    const rows = rowsOf(standing, groupId, entrants)
+    const before = stored.get(groupId)
+    if (!before || !isSame(before.head, head)) {
+      await trx
+        .insertInto('standings')
+        .values(head)
+        .onConflict((conflict) => conflict.column('group_id').doUpdateSet(head))
+        .execute()
+      written += 1
+    }
+    if (!before || !areSame(before.rows, rows)) {
+      await trx.deleteFrom('standing_rows').where('group_id', '=', groupId).execute()
+      for (const some of chunked(rows, chunk)) await trx.insertInto('standing_rows').values(some).execute()
+      written += rows.length
+    }
+  }
+  changes.tablesWritten = written
+  await deleteOthers(
+    trx,
+    [...stored.keys()].filter((groupId) => ![...standings.keys()].some((name) => groups.get(name) === groupId)),
+  )
+}
+
+type StandingHead = Insertable<Database['standings']>
+type StandingLine = Insertable<Database['standing_rows']>
+
+function rowsOf(standing: Standing, groupId: number, entrants: ReadonlyMap<string, number>): StandingLine[] {
+  return standing.rows.map((row, ordinal) => ({
+    group_id: groupId,
+    ordinal,
+    entrant_id: idOf(entrants, row.entrant),
+    rank: row.rank,
+    data: JSON.stringify(keptRow(row)),
+  }))
+}
+
+/** By stage: what its tables were computed from, the stages before it included, since they say who plays in it. */
+function hashesOf(document: CompetitionDocument): Map<string, string> {
+  const hash = createHash('sha256')
+  return new Map(
+    document.stages.map((stage, i): [string, string] => {
+      hash.update(inputOf(document, i))
+      return [stage.key, hash.copy().digest('hex')]
+    }),
+  )
+}
+
+async function stageRevs(trx: Transaction<Database>, competitionId: number): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('stages').select(['key', 'rev']).where('competition_id', '=', competitionId).execute()
+  return new Map(rows.map((row) => [row.key, row.rev]))
+}
+
+async function storedStandings(trx: Transaction<Database>, competitionId: number) {
+  const groupIds = trx
+    .selectFrom('groups')
+    .innerJoin('stages', 'stages.id', 'groups.stage_id')
+    .select('groups.id')
+    .where('stages.competition_id', '=', competitionId)
+  const heads = await trx.selectFrom('standings').selectAll().where('group_id', 'in', groupIds).execute()
+  const rows = await trx
+    .selectFrom('standing_rows')
+    .selectAll()
+    .where('group_id', 'in', groupIds)
+    .orderBy('group_id')
+    .orderBy('ordinal')
+    .execute()
+  const byGroup = Map.groupBy(rows, (row) => row.group_id)
+  return new Map(heads.map((head) => [head.group_id, { head, rows: byGroup.get(head.group_id) ?? [] }]))
+}
+
+function isSame(one: StandingHead, other: StandingHead): boolean {
+  return (Object.keys(other) as (keyof StandingHead)[]).every((column) => one[column] === other[column])
+}
+
+function areSame(some: readonly StandingLine[], others: readonly StandingLine[]): boolean {
+  return some.length === others.length && some.every((row, i) => row.data === others[i]?.data && row.entrant_id === others[i]?.entrant_id)
+}
+
+async function deleteOthers(trx: Transaction<Database>, groupIds: readonly number[]): Promise<void> {
+  for (const some of chunked(groupIds, chunk)) {
+    await trx.deleteFrom('standing_rows').where('group_id', 'in', some).execute()
+    await trx.deleteFrom('standings').where('group_id', 'in', some).execute()
+  }
+}
