@@ -1,6 +1,4 @@
 import { paths } from '#shared/paths.ts'
-import { AwardCard } from '../competition/AwardCard.tsx'
-import { formatWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -8,11 +6,12 @@ import { Pager } from '../components/Pager.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MatchListing } from '../schedule/MatchListing.tsx'
+import { AwardCards } from '../winners/AwardCards.tsx'
 import styles from './competition-page.module.css'
 import { Entrants } from './Entrants.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
 import { Overview } from './Overview.tsx'
-import { StageBody } from './StageBody.tsx'
+import { StageBody, stageNote } from './StageBody.tsx'
 
 /** The part of the competition that the address names. */
 export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
@@ -38,13 +37,7 @@ export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
       ) : (
         <section className={styles.part} aria-label="荣誉">
           <SectionHead title="荣誉" more={{ label: '荣誉榜', to: paths.winners({ kind }) }} />
-          <ul className={styles.cards}>
-            {awards.map((award) => (
-              <li key={award.id}>
-                <AwardCard award={award} />
-              </li>
-            ))}
-          </ul>
+          <AwardCards awards={awards} />
         </section>
       )
     case 'news':
@@ -86,7 +79,7 @@ function Stages({ loaded: { competition, page } }: { loaded: CompetitionLoaded }
         />
       )}
       <SectionHead title={stage.name} more={{ label: '本阶段的比赛', to: paths.competition(id, { tab: 'matches', stage: stage.id }) }} />
-      <p className={styles.note}>{formatWords[stage.format]} · 点名次看原因</p>
+      <p className={styles.note}>{stageNote(stage)}</p>
       <StageBody stage={stage} kind={kind} />
       {rows > tablePageSize && <Pager page={page} pageCount={Math.ceil(rows / tablePageSize)} hrefOf={hrefOf} />}
       <p className={styles.note}>

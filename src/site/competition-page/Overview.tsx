@@ -1,22 +1,18 @@
 import { paths } from '#shared/paths.ts'
-import { LiveCard } from '../competition/LiveCard.tsx'
-import { formatWords } from '../competition-words.ts'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { Rows } from '../schedule/Rows.tsx'
+import { NowPanels } from '../schedule/NowPanels.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { StageBody } from './StageBody.tsx'
+import { StageBody, stageNote } from './StageBody.tsx'
 
 /** The state of things: winners or the running match, what comes and was, the stage that is played, the news. */
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
   const { id, kind, summary, rulesArticle, live, next, latest, stage, awards, news, state } = competition
-  const [running] = live
-  const matchesHref = paths.competition(id, { tab: 'matches' })
   const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
   return (
     <>
@@ -38,32 +34,11 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
           <PodiumStage awards={awards} />
         </section>
       )}
-      {(running || next.length > 0 || latest.length > 0) && (
-        <div className={styles.now}>
-          {running && (
-            <section aria-label="正在进行">
-              <SectionHead title="正在进行" />
-              <LiveCard match={running} />
-            </section>
-          )}
-          {next.length > 0 && (
-            <section aria-label="接下来">
-              <SectionHead title="接下来" more={{ label: '赛程', to: matchesHref }} />
-              <Rows matches={next} />
-            </section>
-          )}
-          {latest.length > 0 && (
-            <section aria-label="最新赛果">
-              <SectionHead title="最新赛果" more={{ label: '全部', to: matchesHref }} />
-              <Rows matches={latest} />
-            </section>
-          )}
-        </div>
-      )}
+      <NowPanels live={live} next={next} latest={latest} more={{ label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }} />
       {stage && (
         <section className={page.section} aria-label={stage.name}>
           <SectionHead title={stage.name} more={{ label: '全部阶段', to: paths.competition(id, { tab: 'stages', stage: stage.id }) }} />
-          <p className={styles.note}>{formatWords[stage.format]} · 点名次看原因</p>
+          <p className={styles.note}>{stageNote(stage)}</p>
           <StageBody stage={stage} kind={kind} />
         </section>
       )}

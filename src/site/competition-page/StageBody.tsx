@@ -3,7 +3,7 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { Bracket } from '../competition/Bracket.tsx'
 import { StandingsTable } from '../competition/StandingsTable.tsx'
 import { SwissRecord } from '../competition/SwissRecord.tsx'
-import { entrantWords } from '../competition-words.ts'
+import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import styles from './stage-body.module.css'
 
@@ -28,4 +28,10 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
       {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
     </div>
   )
+}
+
+/** What it is, and that its ranks tell why, where they do. */
+export function stageNote({ format, groups }: StageView): string {
+  const hasReasons = groups.some(({ table }) => table?.rows.some((row) => row.trace !== null))
+  return [formatWords[format], hasReasons && '点名次看原因'].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TeamView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
-import { AwardCard } from '../competition/AwardCard.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { placeWords } from '../competition-words.ts'
 import { NewsCard } from '../components/NewsCard.tsx'
@@ -10,6 +9,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
+import { AwardCards } from '../winners/AwardCards.tsx'
 import styles from './record-page.module.css'
 
 type Record = Pick<TeamView, 'record' | 'next' | 'latest' | 'honours' | 'competitions' | 'news'>
@@ -59,13 +59,7 @@ export function RecordView({
       {honours.length > 0 && (
         <section className={page.section} aria-label="荣誉">
           <SectionHead title="荣誉" more={{ label: '荣誉榜', to: paths.winners() }} />
-          <ul className={styles.cards}>
-            {honours.map((award) => (
-              <li key={award.id}>
-                <AwardCard award={award} />
-              </li>
-            ))}
-          </ul>
+          <AwardCards awards={honours} />
         </section>
       )}
       {children}

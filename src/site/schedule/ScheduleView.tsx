@@ -1,6 +1,5 @@
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
-import { LiveCard } from '../competition/LiveCard.tsx'
 import { kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
@@ -12,7 +11,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { kindTabs } from './kind-tabs.ts'
 import type { Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
-import { Rows } from './Rows.tsx'
+import { NowPanels } from './NowPanels.tsx'
 import styles from './schedule.module.css'
 
 /** What is live, next and just over; the competitions; every day's matches. Of one kind, or of all. */
@@ -28,7 +27,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
       <div className={page.wrap}>
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
-        {!isNarrowed && <Now live={live} next={next} latest={latest} withCompetition={competitions.length !== 1} />}
+        {!isNarrowed && <NowPanels live={live} next={next} latest={latest} withCompetition={competitions.length !== 1} />}
         {competitions.length > 0 && !isNarrowed && <Competitions competitions={competitions} />}
         {!isEmpty && (
           <section className={page.section} aria-label="每日赛程">
@@ -75,34 +74,6 @@ function KindRow() {
   const kinds = ['team', 'single', 'battle'] as const
   const choices = kinds.map((kind) => ({ label: kindWords[kind], to: paths.matchesOfKind(kind), isCurrent: false }))
   return <ChoiceRow label="赛事类型" choices={[{ label: '全部', to: paths.schedule(), isCurrent: true }, ...choices]} />
-}
-
-/** The running match large; what comes and what was, side by side where there is room. */
-function Now({ live, next, latest, withCompetition }: Pick<Schedule, 'live' | 'next' | 'latest'> & { withCompetition: boolean }) {
-  const [first, ...others] = live
-  return (
-    <div className={styles.now}>
-      {first && (
-        <section className={styles.live} aria-label="正在进行">
-          <SectionHead title="正在进行" />
-          <LiveCard match={first} />
-          {others.length > 0 && <Rows matches={others} withCompetition={withCompetition} />}
-        </section>
-      )}
-      {next.length > 0 && (
-        <section className={styles.panel} aria-label="接下来">
-          <SectionHead title="接下来" />
-          <Rows matches={next} withCompetition={withCompetition} />
-        </section>
-      )}
-      {latest.length > 0 && (
-        <section className={styles.panel} aria-label="刚刚结束">
-          <SectionHead title="刚刚结束" />
-          <Rows matches={latest} withCompetition={withCompetition} />
-        </section>
-      )}
-    </div>
-  )
 }
 
 function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {

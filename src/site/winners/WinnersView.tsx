@@ -1,7 +1,6 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { awardKinds, competitionKinds } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
-import { AwardCard } from '../competition/AwardCard.tsx'
 import { HonourTable } from '../competition/HonourTable.tsx'
 import { awardWords, kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
@@ -11,6 +10,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { AwardCards } from './AwardCards.tsx'
 import type { WinnerFilter, Winners } from './load-winners.ts'
 import { PodiumStage } from './PodiumStage.tsx'
 import styles from './winners.module.css'
@@ -38,13 +38,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
           bySeason(winners.items).map(({ season, awards }) => (
             <section key={season.id} className={styles.season} aria-label={season.name}>
               <SectionHead title={season.name} />
-              <ul className={styles.cards}>
-                {awards.map((award) => (
-                  <li key={award.id}>
-                    <AwardCard award={award} />
-                  </li>
-                ))}
-              </ul>
+              <AwardCards awards={awards} />
             </section>
           ))
         )}
