@@ -2,7 +2,7 @@ import type { StageView } from '#shared/competitions/answers.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
-import { lengthOf } from './match-words.ts'
+import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 
 const formatNames = { single_elimination: '单败淘汰', double_elimination: '双败淘汰', round_robin: '循环赛', swiss: '瑞士轮' } as const
@@ -47,7 +47,7 @@ export function Bracket({ stage }: { stage: StageView }) {
 }
 
 function Round({ round, hasFinal }: { round: BracketRound; hasFinal: boolean }) {
-  const count = round.matches.filter(({ match }) => !match.isNotNeeded && !match.sides.some((side) => side.isBye)).length
+  const count = round.matches.filter(({ match }) => !match.isNotNeeded && !isBye(match)).length
   const isLive = round.matches.some(({ match }) => match.play === 'live')
   return (
     <li className={[styles.round, skips[round.skip]].filter(Boolean).join(' ')} id={round.id}>

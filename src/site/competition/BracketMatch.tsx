@@ -5,7 +5,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './bracket-match.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
-import { type Figure, figuresOf, isBye, lengthOf, sideName, spokenMatch } from './match-words.ts'
+import { type Figure, figuresOf, isBye, sideName, spokenMatch } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -55,10 +55,11 @@ export function BracketMatch({ match, isFinal = false }: Props) {
 function State({ match, middle }: { match: StageMatch; middle: string }) {
   if (match.isNotNeeded) return <span>不需要进行</span>
   if (match.play === 'live') return <span className={styles.now}>直播</span>
+  if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
   const time = formatMatchTime(match.schedule.at, match.schedule.precision)
   const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
-  return <span>{[provisional, time, match.result ? '' : lengthOf(match)].filter(Boolean).join(' · ')}</span>
+  return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
 
 function Side({ match, side, figure }: { match: StageMatch; side: MatchSide; figure: Figure | undefined }) {

@@ -10,6 +10,7 @@ import { honourLines } from './honours.ts'
 /** Champions over the seasons, one line a competition. */
 export function HonourTable({ awards, caption }: { awards: readonly AwardView[]; caption: string }) {
   const lines = honourLines(awards)
+  const isMixed = new Set(lines.map((line) => line.competition.name)).size > 1
   if (lines.length === 0) return <p className={styles.empty}>还没有产生冠军。</p>
   return (
     <div className={styles.card}>
@@ -30,6 +31,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
             <tr key={key}>
               <th scope="row">
                 <SiteLink to={paths.competition(competition.id)}>{season.name}</SiteLink>
+                {isMixed && <small>{competition.name}</small>}
               </th>
               <td className={styles.champion}>
                 <Who award={champion} />

@@ -34,7 +34,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
         {a && <Team side={a} />}
         <div className={styles.middle}>
           {middle === '' ? (
-            <p className={sides.some((side) => side.text.length > 3) ? styles.words : styles.score}>
+            <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
               <span className={styles[sides[0]?.look ?? 'even']}>{sides[0]?.text}</span>
               <i>:</i>
               <span className={styles[sides[1]?.look ?? 'even']}>{sides[1]?.text}</span>

@@ -24,13 +24,15 @@ export function MatchRow({ match, showCompetition = false, showDay = false, isNa
   const notes = [...notesOf(match), ...(match.result || match.schedule.state === 'postponed' ? [] : [lengthOf(match)])].filter(Boolean)
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
-  const looks = [styles.row, match.play === 'live' && styles.live, isNarrow ? styles.narrow : styles.broad].filter(Boolean).join(' ')
+  const looks = [styles.row, match.play === 'live' && styles.live, !isNarrow && styles.broad, (showDay || showCompetition) && styles.lined]
+    .filter(Boolean)
+    .join(' ')
   return (
     <SiteLink className={looks} to={paths.match(match.id)}>
       <span className={page.hidden}>{[spokenTime(match), round, spokenMatch(match), ...notes].filter(Boolean).join('，')}</span>
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
-          <b className={styles.clock}>{clockOf(match)}</b>
+          <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clockOf(match)}</b>
           {showDay && match.schedule.at !== null && match.schedule.precision !== 'tbd' && <span>{formatWeekday(match.schedule.at)}</span>}
           <span>{round}</span>
         </span>
@@ -43,7 +45,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, isNa
             {middle === '' ? (
               <span className={styles.score}>
                 <Score figure={sides[0]} place={styles.scoreA} />
-                <i className={styles.dash}>–</i>
+                <i className={styles.dash}>{sides.some((side) => side.isWord) ? '·' : '–'}</i>
                 <Score figure={sides[1]} place={styles.scoreB} />
               </span>
             ) : (
@@ -73,13 +75,20 @@ function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figu
 
 function Score({ figure, place }: { figure: Figure | undefined; place: string | undefined }) {
   if (!figure) return null
-  return <b className={`${place} ${styles[figure.look]} ${figure.isWord ? styles.word : styles.figure}`}>{figure.text}</b>
+  // The shoot-out stands small behind the score.
+  const [own, shootout] = figure.text.split(/(?=（)/)
+  return (
+    <b className={`${place} ${styles[figure.look]} ${figure.isWord ? styles.word : styles.figure}`}>
+      {own}
+      {shootout && <small>{shootout}</small>}
+    </b>
+  )
 }
 
 /** The exact hour, or a word for what is known. */
 function clockOf({ schedule }: MatchSummary): string {
   if (schedule.at === null || schedule.precision === 'tbd') return '待定'
-  return schedule.precision === 'day' ? '全天' : formatClock(schedule.at)
+  return schedule.precision === 'day' ? '时间待定' : formatClock(schedule.at)
 }
 
 function spokenTime({ schedule }: MatchSummary): string {

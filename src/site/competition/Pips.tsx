@@ -25,7 +25,8 @@ function markOf({ state, sides }: MatchView['games'][number]): Mark {
 }
 
 /** Won games stand from both ends; between them what is still to come. */
-function counted({ bestOf, sides, isResultHidden }: MatchSummary): Mark[] {
+function counted({ bestOf, sides, isResultHidden, play, result }: MatchSummary): Mark[] {
+  if (play === 'not_started' || (result !== null && result.kind !== 'played' && result.kind !== 'draw')) return []
   const [a, b] = sides.map((side) => side.score ?? 0)
   if (bestOf === null || bestOf < 2 || isResultHidden || a === undefined || b === undefined) return []
   const open = bestOf - a - b

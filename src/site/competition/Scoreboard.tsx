@@ -88,7 +88,7 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
 function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
   const { entrant } = side
   const to = entrant && entrantPath(entrant)
-  const name = <b>{sideName(side)}</b>
+  const name = <b className={sideName(side).length > 8 ? styles.long : undefined}>{sideName(side)}</b>
   return (
     <div className={`${styles.team} ${place}`}>
       {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}

@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
-import page from '../components/page.module.css'
 import { EntrantName } from './EntrantName.tsx'
 import { outcomeWords } from './match-words.ts'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
-import { WhyRow } from './WhyRow.tsx'
+import { RankNumber, WhyRow } from './WhyRow.tsx'
 
 interface Props {
   table: Table
@@ -64,6 +63,7 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方', mi
                 columns={columns}
                 hasForm={hasForm}
                 isMine={mine?.has(row.entrant.id) ?? false}
+                isRanked={isRanked}
                 marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
               />
               {row.trace && <WhyRow row={row} trace={row.trace} span={columns.length + 2 + Number(hasForm)} />}
@@ -100,16 +100,16 @@ interface RowProps {
   columns: readonly TableColumn[]
   hasForm: boolean
   isMine: boolean
+  isRanked: boolean
   marks: readonly string[]
 }
 
-function Row({ row, columns, hasForm, isMine, marks }: RowProps) {
+function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
   const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
       <td className={styles.rank}>
-        {row.rank}
-        {row.isShared && <small className={styles.shared}>并列</small>}
+        <RankNumber row={row} isRanked={isRanked} />
       </td>
       <th className={styles.who} scope="row">
         <span className={styles.name}>
@@ -172,13 +172,7 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
       ))}
       {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
-      {rules.length > 0 && (
-        <p className={styles.rules}>
-          <span className={page.hidden}>排名规则：</span>
-          <span aria-hidden="true">排名 </span>
-          {rules.join(' → ')}
-        </p>
-      )}
+      {rules.length > 0 && <p className={styles.rules}>排名依据：{rules.join(' → ')}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike
         <li key={i} className={isRuling(event) ? styles.ruling : undefined}>
           <span className={styles.dot}>
-            <Glyph name={isRuling(event) ? 'flag' : event.kind === 'ended' ? 'cup' : 'clock'} />
+            <Glyph name={isRuling(event) ? 'info' : event.kind === 'ended' ? 'flag' : 'clock'} />
           </span>
           <div>
             <p className={styles.what}>{event.title}</p>

@@ -19,7 +19,7 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
           <summary>
             <span className={page.hidden}>{question}</span>
             <span className={styles.button} aria-hidden="true">
-              {row.rank}
+              <RankNumber row={row} isRanked />
               <Glyph name="down" />
             </span>
           </summary>
@@ -36,6 +36,16 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
         </details>
       </td>
     </tr>
+  )
+}
+
+/** The figure of a rank; a dash before anybody has played. */
+export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean }) {
+  return (
+    <span className={styles.number}>
+      {isRanked ? row.rank : '–'}
+      {isRanked && row.isShared && <small>并列</small>}
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import { isBye } from './match-words.ts'
 
 /**
  * Where the matches of an elimination stage stand. All lengths are design px, which the styles multiply by --u. Groups of winners and
@@ -104,7 +105,7 @@ export function openRoundOf(groups: readonly Group[]): string {
 }
 
 function isOpen(match: StageMatch): boolean {
-  return match.result === null && match.play !== 'ended' && !match.isNotNeeded && !match.sides.some((side) => side.isBye)
+  return match.result === null && match.play !== 'ended' && !match.isNotNeeded && !isBye(match)
 }
 
 function placed(groups: readonly Group[]): readonly Block[] {
@@ -188,7 +189,8 @@ function sideIn(match: StageMatch, target: StageMatch | undefined): number | nul
 }
 
 export function winnerOf(match: StageMatch): number | null {
-  return match.sides.find((side) => side.outcome === 'win')?.entrant?.id ?? null
+  const winner = match.sides.find((side) => side.outcome === 'win') ?? (isBye(match) ? match.sides.find((side) => !side.isBye) : undefined)
+  return winner?.entrant?.id ?? null
 }
 
 function stacked(blocks: readonly Block[]): Block[] {
@@ -267,18 +269,18 @@ function waysOf(centres: ReadonlyMap<number, Centre>): BracketWay[] {
   })
 }
 
-/** A way ends at the row that the winner takes, or between the rows where that cannot be told. */
+/** A way ends at the row that the winner takes; between the rows where only one comes, or where that cannot be told. */
 function waysInto(target: Centre, from: readonly Centre[]): BracketWay[] {
   return from
     .filter(({ column }) => column < target.column)
     .map(({ match, column, y }, i) => {
-      const side = sideIn(match, target.match) ?? (from.length === 2 ? i : null)
+      const side = from.length === 1 ? null : (sideIn(match, target.match) ?? (from.length === 2 ? i : null))
       const rows = target.y + card.head / 2
       const entry = side === null ? rows : rows + (side === 0 ? -card.row / 2 : card.row / 2)
       const end = target.column * columnPitch
       const bend = end - (columnPitch - card.width) / 2
       return {
-        d: `M${column * columnPitch + card.width} ${y}H${bend}V${entry}H${end}`,
+        d: `M${column * columnPitch + card.width} ${y + card.head / 2}H${bend}V${entry}H${end}`,
         isKnown: winnerOf(match) !== null,
         entrantId: winnerOf(match),
       }
