@@ -85,7 +85,7 @@ test('a Swiss stage stands in columns by record', async ({ page, request }) => {
 test('a running match shows its games, its line-ups and where its sides go', async ({ page, request }) => {
   const [match] = await items<MatchSummary>(request, '/api/matches?kind=team&state=live')
   await open(page, `/matches/${match?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('朔风 对 停云')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 2 比 1 停云')
   await expect(main(page)).toContainText('上一场延时')
   await expect(
     main(page)
@@ -154,7 +154,7 @@ test('winners by season, kind and award; a masked name stays masked', async ({ p
 
 test('the past of the battles is a tab of their page', async ({ page }) => {
   await open(page, '/battleMatch')
-  await main(page).getByRole('link', { name: '往期' }).click()
+  await main(page).getByRole('link', { name: '往期', exact: true }).click()
   await expect(page).toHaveURL('/battleMatch?tab=past')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('往期对战赛')
 })
@@ -183,7 +183,7 @@ test.describe('without script', () => {
     await main(page).getByRole('combobox', { name: '参赛者' }).selectOption({ label: '鹿鸣' })
     await main(page).getByRole('button', { name: '筛选' }).click()
     await expect(page).toHaveURL(/team=\d+/)
-    await expect(main(page).locator('a[href^="/matches/"]').first()).toContainText('鹿鸣')
+    await expect(main(page).getByRole('region', { name: '赛程' }).locator('a[href^="/matches/"]').first()).toContainText('鹿鸣')
   })
 })
 

@@ -18,7 +18,7 @@ export function MatchBody({ match }: { match: MatchView }) {
       </div>
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
-        {games.length > 0 && (
+        {tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
             <h2 id="games">各局</h2>
             <GameList match={match} />
@@ -50,4 +50,9 @@ export function MatchBody({ match }: { match: MatchView }) {
       </div>
     </div>
   )
+}
+
+/** The strip under the score names winner, map and length; a list of its own is for players, scores and words, or for a long row of games. */
+function tellsMoreThanStrip(games: MatchView['games']): boolean {
+  return games.length > 7 || games.some((game) => game.note !== '' || game.sides.some((side) => side.players.length > 0))
 }

@@ -10,7 +10,7 @@ import styles from './match-page.module.css'
 
 /** When and where, how long, what it is part of, where its sides go from here, where it can be seen. */
 export function MatchFacts({ match }: { match: MatchView }) {
-  const { schedule, venue, note, competition, stage, group, round, winnerTo, loserTo, streamUrl, replayUrl } = match
+  const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
   const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
     <section className={styles.card} aria-label="比赛信息">
@@ -27,14 +27,12 @@ export function MatchFacts({ match }: { match: MatchView }) {
         {venue !== '' && <Fact name="地点">{venue}</Fact>}
         {lengthOf(match) !== '' && <Fact name="赛制">{lengthOf(match)}</Fact>}
         <Fact name="所属">
-          <SiteLink to={paths.competition(competition.id, { tab: 'stages', stage: stage.id })}>
-            {[...new Set([stage.name, group.name, round.name || `第 ${round.number} 轮`])].join(' · ')}
-          </SiteLink>
+          <SiteLink to={paths.competition(competition.id, { tab: 'stages', stage: stage.id })}>{placeWords(match)}</SiteLink>
         </Fact>
         {winnerTo && (
           <Fact name="胜者去向">
             <SiteLink className={styles.up} to={paths.match(winnerTo.id)}>
-              <span aria-hidden="true">▲ </span>
+              <span aria-hidden="true">▲</span>
               {winnerTo.name}
             </SiteLink>
           </Fact>
@@ -42,7 +40,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
         {loserTo && (
           <Fact name="败者去向">
             <SiteLink className={styles.down} to={paths.match(loserTo.id)}>
-              <span aria-hidden="true">▽ </span>
+              <span aria-hidden="true">▽</span>
               {loserTo.name}
             </SiteLink>
           </Fact>
@@ -70,6 +68,12 @@ function Outside({ to, label, isMain }: { to: string; label: string; isMain: boo
       {label}
     </SiteLink>
   )
+}
+
+/** What a wider name says already is not said again: 淘汰赛 · 胜者组决赛. */
+function placeWords({ stage, group, round }: MatchView): string {
+  const own = round.name || `第 ${round.number} 轮`
+  return [...new Set([stage.name, own.includes(group.name) ? stage.name : group.name, own])].join(' · ')
 }
 
 function scheduleWords({ schedule: { state, at, precision } }: MatchView): string {
