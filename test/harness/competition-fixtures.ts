@@ -345,7 +345,7 @@ export function swissByRecord(): StageView {
                 sides: [side(player(a), isLive ? { score: 1 } : {}), side(player(b), isLive ? { score: 0 } : {})],
                 play: isLive ? 'live' : 'not_started',
               }
-            : ended(scored(player(a), player(b), k % 4 === 0 ? 2 : 1, k % 4 === 0 ? k / 4 : 2))),
+            : ended(scored(player(a), player(b), k % 4 === 0 ? 2 : 1, k % 4 === 0 ? (k / 4) % 2 : 2))),
         } as StagePart)
         if (isOpen || isLive) continue
         const aWins = k % 4 === 0

@@ -9,9 +9,6 @@ import { build } from 'vite'
 const root = resolve(import.meta.dirname, '../..')
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 const entry = 'test/harness/competition-browser.js'
-export const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'"
-
 export interface CompetitionHarness {
   /** Ends with a slash; a scene's name comes after it, `?js=0` leaves the script out. */
   url: string
@@ -20,7 +17,7 @@ export interface CompetitionHarness {
 }
 
 /** The scenes as the server renders them, hydrated by the browser's build, under the site's policy. */
-export async function serveCompetitions(): Promise<CompetitionHarness> {
+export async function serveCompetitions(policy: string): Promise<CompetitionHarness> {
   const outDir = await mkdtemp(join(tmpdir(), 'leitai-competitions-'))
   const common = { root, logLevel: 'error' as const }
   await build({ ...common, build: { outDir: join(outDir, 'client'), emptyOutDir: false, rollupOptions: { input: { harness: entry } } } })

@@ -36,7 +36,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
           {middle === '' ? (
             <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
               <span className={styles[sides[0]?.look ?? 'even']}>{sides[0]?.text}</span>
-              <i>:</i>
+              <i>{sides.some((side) => side.isWord) ? '·' : ':'}</i>
               <span className={styles[sides[1]?.look ?? 'even']}>{sides[1]?.text}</span>
             </p>
           ) : (

@@ -44,7 +44,7 @@ export function SwissRecord({ stage, mine }: { stage: StageView; mine?: Readonly
 }
 
 function nameOf(played: number, boxes: readonly SwissBox[]): string {
-  return boxes.some((box) => box.matches.length > 0) ? `第 ${played + 1} 轮` : '结束'
+  return boxes.some((box) => box.kind === 'playing') ? `第 ${played + 1} 轮` : '结束'
 }
 
 function Box({ box: { wins, losses, kind, matches, entrants }, mine }: { box: SwissBox; mine?: ReadonlySet<number> }) {

@@ -14,7 +14,7 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
   const question = `${row.entrant.name}为什么排第 ${row.rank}？`
   return (
     <tr className={styles.why}>
-      <td colSpan={span}>
+      <td className={styles.cell} colSpan={span}>
         <details>
           <summary>
             <span className={page.hidden}>{question}</span>

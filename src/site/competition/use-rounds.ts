@@ -16,48 +16,64 @@ function enhanced(root: HTMLElement): (() => void) | undefined {
   if (!frame) return undefined
   const chips = [...root.querySelectorAll<HTMLAnchorElement>('nav a')]
   const rounds = chips.map((chip) => document.getElementById(chip.hash.slice(1)))
-  let shown = 0
-  const mark = () => {
-    const ends = frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 2
-    const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
-    // At its end the frame cannot bring the last round to its left edge.
-    const next = ends && frame.scrollLeft > 0 && distance(frame, rounds[nearest]) > 8 ? rounds.length - 1 : nearest
-    if (next === shown) return
-    shown = next
+  let shown = chips.findIndex((chip) => chip.hasAttribute('aria-current'))
+  const show = (index: number) => {
+    shown = index
     chips.forEach((chip, i) => {
-      if (i === shown) chip.setAttribute('aria-current', 'true')
+      if (i === index) chip.setAttribute('aria-current', 'true')
       else chip.removeAttribute('aria-current')
     })
-    const chip = chips[shown]
-    const row = chip?.parentElement
-    if (chip && row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+    centre(chips[index])
+  }
+  // Where several rounds stand in the frame, the chosen one keeps its mark until it leaves.
+  let settlesAt = 0
+  const mark = () => {
+    if (performance.now() < settlesAt || isWhole(frame, rounds[shown])) return
+    const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
+    if (nearest !== shown) show(nearest)
   }
   const jump = (event: MouseEvent) => {
     const chip = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('nav a') : null
-    const round = chip && rounds[chips.indexOf(chip)]
+    const index = chip ? chips.indexOf(chip) : -1
+    const round = rounds[index]
     if (!round || !isPlainClick(event)) return
     event.preventDefault()
+    show(index)
+    settlesAt = performance.now() + glideMs
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     frame.scrollTo({ left: leftOf(frame, round), behavior: calm ? 'auto' : 'smooth' })
   }
   const follow = ({ target }: Event) => light(root, target instanceof Element ? target : null)
-  const listeners = [
-    [frame, 'scroll', mark],
-    [root, 'click', jump],
-    [root, 'pointerover', follow],
-    [root, 'pointerleave', follow],
-    [root, 'focusin', follow],
-  ] as const
-  mark()
-  for (const [element, type, act] of listeners) element.addEventListener(type, act as EventListener, { passive: type === 'scroll' })
+  centre(chips[shown])
+  frame.addEventListener('scroll', mark, { passive: true })
+  root.addEventListener('click', jump)
+  for (const type of follows) root.addEventListener(type, follow)
   return () => {
-    for (const [element, type, act] of listeners) element.removeEventListener(type, act as EventListener)
+    frame.removeEventListener('scroll', mark)
+    root.removeEventListener('click', jump)
+    for (const type of follows) root.removeEventListener(type, follow)
   }
 }
+
+const follows = ['pointerover', 'pointerleave', 'focusin'] as const
+/** What the browser's own gliding takes at most; meanwhile the chip that was pressed stays chosen. */
+const glideMs = 800
 
 function leftOf(frame: HTMLElement, round: HTMLElement): number {
   const edge = Number.parseFloat(getComputedStyle(frame).scrollPaddingLeft) || 0
   return frame.scrollLeft + round.getBoundingClientRect().left - frame.getBoundingClientRect().left - edge
+}
+
+function centre(chip: HTMLElement | undefined): void {
+  const row = chip?.parentElement
+  if (chip && row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+}
+
+function isWhole(frame: HTMLElement, round: HTMLElement | null | undefined): boolean {
+  if (!round) return false
+  const box = round.getBoundingClientRect()
+  const within = frame.getBoundingClientRect()
+  return box.left >= within.left - 2 && box.right <= within.right + 2
 }
 
 function distance(frame: HTMLElement, round: HTMLElement | null | undefined): number {

@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type CompetitionHarness, serveCompetitions } from '../harness/competition.ts'
+import { expect, test as siteTest } from './site.ts'
+
+/** The pieces of the competition pages in all their states, under the site's own policy. */
+const test = siteTest.extend<object, { parts: CompetitionHarness }>({
+  parts: [
+    async ({}, use) => {
+      const answer = await fetch(process.env.LEITAI_SITE ?? '')
+      const server = await serveCompetitions(answer.headers.get('content-security-policy') ?? '')
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ parts }, use) => use(parts.url),
+})
+
+const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'swiss', 'match', 'winners'] as const
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const name of scenes) {
+  test(`${name}: no accessibility fault and nothing wider than the window, down to 320 px`, async ({ page }) => {
+    await page.goto(`/${name}`)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    if (isWide(page)) return
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await overflow(page)).toBe(0)
+    }
+  })
+}
+
+test('a rank opens its reason without script, by keyboard', async ({ browser, parts }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${parts.url}tables`)
+  const reason = page.getByText('同积 3 分 → 相互积分仍相同')
+  await expect(reason).toBeHidden()
+  await page.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(reason).toBeVisible()
+  await context.close()
+})
+
+test('the button of a rank lies over its rank', async ({ page }) => {
+  await page.goto('/tables')
+  const row = await page.locator('tbody tr').nth(1).boundingBox()
+  const button = await page.locator('summary').first().boundingBox()
+  expect(button && row && Math.abs(button.y + button.height / 2 - (row.y + row.height / 2))).toBeLessThan(4)
+})
+
+test('a bracket is read round by round, each match with its sides, score and ways', async ({ page }) => {
+  await page.goto('/double')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    /^胜者组 首轮/,
+    /^胜者组决赛/,
+    /^败者组 一轮/,
+    /^败者组 二轮/,
+    /^败者组 三轮/,
+    /^败者组决赛/,
+    /^总决赛/,
+  ])
+  await expect(page.getByRole('link', { name: /^U3，/ })).toHaveAccessibleName(
+    'U3，11月20日 周五 19:00，青锋 2 比 1 北冥，正在直播，胜者进入 总决赛，败者进入 L6',
+  )
+})
+
+test('a tree stands where its picture says, a phone opens at the live round', async ({ page }) => {
+  await page.goto('/double')
+  const box = async (name: RegExp) => (await page.getByRole('link', { name }).boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  const [u1, u2, u3, l3, final] = [await box(/^U1，/), await box(/^U2，/), await box(/^U3，/), await box(/^L3，/), await box(/^总决赛，/)]
+  if (isWide(page)) {
+    expect(Math.abs(u3.y - (u1.y + u2.y) / 2)).toBeLessThanOrEqual(1)
+    expect(u3.x).toBeGreaterThan(l3.x)
+    expect(final.x).toBeGreaterThan(u3.x + u3.width)
+    return
+  }
+  expect(u3.x).toBeGreaterThanOrEqual(0)
+  expect(u3.x + u3.width).toBeLessThan(page.viewportSize()?.width ?? 0)
+  await page.getByRole('link', { name: '败者组 二轮' }).click()
+  await expect.poll(async () => Math.round((await box(/^L3，/)).x)).toBe(Math.round(u3.x))
+  await expect(page.getByRole('link', { name: '败者组 二轮' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the way of a side is lit while the pointer is on it', async ({ page }) => {
+  test.skip(!isWide(page), 'a phone draws no lines')
+  await page.goto('/double')
+  const lit = page.locator('svg path[data-lit]')
+  await expect(lit).toHaveCount(0)
+  await page.getByRole('link', { name: /^L4，/ }).locator('[data-side="104"]').hover()
+  await expect(lit).toHaveCount(2)
+  await page.mouse.move(0, 0)
+  await expect(lit).toHaveCount(0)
+})
