@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A second try, named in the report: docs/decisions/0005-second-try.md.
+    retry: 1,
   },
 })

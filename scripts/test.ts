@@ -25,7 +25,14 @@ const runners: readonly Runner[] = [
   { name: 'check', args: ['scripts/check.ts'], count: lastLine },
   {
     name: 'unit and API, both databases',
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      '--reporter=./test/unsteady.ts',
+      `--outputFile.json=${vitestReport}`,
+    ],
     count: async () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(vitestReport, 'utf8'))
       return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) }
@@ -35,8 +42,9 @@ const runners: readonly Runner[] = [
     name: 'browser',
     args: ['node_modules/@playwright/test/cli.js', 'test'],
     count: async () => {
+      // The runner names the flaky ones, which passed at their second try, at the end of its output.
       const { expected, unexpected, flaky } = JSON.parse(await readFile(playwrightReport, 'utf8')).stats
-      return { passed: expected, failed: unexpected + flaky }
+      return { passed: expected + flaky, failed: unexpected }
     },
   },
   { name: 'old engine', args: ['test/old-engine/run.ts'], count: lastLine },

@@ -8,6 +8,10 @@ const usage = `leitai start [--empty] [--dev]   serve the site; an empty databas
 leitai migrate                   bring the database up to date
 leitai import articles FILE|FOLDER [--dry-run] [--json]
                                  take in articles and pages (docs/import-formats.md)
+leitai import competition FILE [--dry-run] [--json]
+                                 take in a competition; with --dry-run only say what would change
+leitai export competition ID [--out FILE] [--json]
+                                 write out a competition by number or slug, to be imported again; --json: on one line
 leitai --help                    this text`
 
 const [command, ...rest] = process.argv.slice(2)
@@ -27,9 +31,25 @@ switch (command) {
   case 'import': {
     const { values, positionals } = read(rest, { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } }, 2)
     const [subject, source] = positionals
-    if (subject !== 'articles' || !source) misused(`cannot import "${subject}"`)
-    const { importCommand } = await import('./server/import/command.ts')
-    await importCommand(process.env, source, { isDryRun: values['dry-run'] === true, isJson: values.json === true })
+    const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
+    if (source && subject === 'articles') {
+      const { importCommand } = await import('./server/import/command.ts')
+      await importCommand(process.env, source, flags)
+    } else if (source && subject === 'competition') {
+      const { importCompetitionCommand } = await import('./server/import/competition/command.ts')
+      await importCompetitionCommand(process.env, source, flags)
+    } else misused(`cannot import "${subject}"`)
+    break
+  }
+  case 'export': {
+    const { values, positionals } = read(rest, { out: { type: 'string' }, json: { type: 'boolean' } }, 2)
+    const [subject, name] = positionals
+    if (subject !== 'competition' || !name) misused(`cannot export "${subject}"`)
+    const { exportCompetitionCommand } = await import('./server/export/command.ts')
+    await exportCompetitionCommand(process.env, name, {
+      isJson: values.json === true,
+      out: typeof values.out === 'string' ? values.out : null,
+    })
     break
   }
   case '--help':
@@ -41,7 +61,7 @@ switch (command) {
     misused(command === undefined ? 'no command' : `no command "${command}"`)
 }
 
-function read(words: string[], options: Readonly<Record<string, { type: 'boolean' }>>, count: number) {
+function read(words: string[], options: Readonly<Record<string, { type: 'boolean' | 'string' }>>, count: number) {
   try {
     const found = parseArgs({ args: words, options, allowPositionals: true })
     if (found.positionals.length === count) return found

@@ -6,17 +6,14 @@ export function isBye({ match, byes }: MatchSeat): boolean {
   return match.sides.length === 1 || byes.includes(true) || match.result?.kind === 'bye'
 }
 
-/** A round without an opponent has no score, no loser and no games. One side is a Swiss bye; in a bracket the other side is `{ bye: true }`. */
+/** A round without an opponent has no score, no loser and no games; in a round robin it is a rest and has no result. */
 export function* byeFaults(seat: MatchSeat): Generator<Fault> {
   const { match, stage, path, byes, entrants } = seat
   yield* byeWordFaults(seat)
   if (!isBye(seat)) return
-  if (match.sides.length === 1 && stage.stage.format !== 'swiss') {
-    yield {
-      path: `${path}.sides`,
-      rule: 'bye-format',
-      message: '只有瑞士轮用一方表示轮空；请补上另一方，轮空写成 {"source":{"bye":true}}。',
-    }
+  if (match.sides.length === 1 && match.result !== undefined && stage.stage.format === 'round_robin') {
+    yield { path: `${path}.result`, rule: 'bye-format', message: '循环赛的轮空只是休息，不计胜负：请去掉 result，或补上对手。' }
+    return
   } else if (match.sides.length > 1 && !byes.includes(true) && !entrants.includes(null)) {
     yield { path: `${path}.result.kind`, rule: 'bye-with-opponent', message: '双方都有人就不是轮空：请改正 result.kind，或去掉一方。' }
     return

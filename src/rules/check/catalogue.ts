@@ -18,7 +18,7 @@ export interface StageSeat {
   index: number
   path: string
   isElimination: boolean
-  /** Those known to stand in the stage; null while a place is still open. */
+  /** Those known to stand in the stage; null while a place is still open, and where the stage lists no places: then whoever plays stands in it. */
   members: ReadonlySet<string> | null
   groups: readonly GroupSeat[]
   groupByKey: ReadonlyMap<string, GroupSeat>
@@ -28,8 +28,8 @@ export interface GroupSeat {
   group: Group
   path: string
   stage: StageSeat
-  /** How many places play in it. */
-  size: number
+  /** How many places play in it; null where the stage lists none. */
+  size: number | null
   members: ReadonlySet<string> | null
   matches: readonly MatchSeat[]
 }
@@ -69,7 +69,7 @@ function seatStage(stage: Stage, index: number): StageSeat {
     index,
     path: `$.stages[${index}]`,
     isElimination: stage.format === 'single_elimination' || stage.format === 'double_elimination',
-    members: entrantsOf(stage.places),
+    members: stage.places.length === 0 ? null : entrantsOf(stage.places),
     groups,
     groupByKey: new Map<string, GroupSeat>(),
   }
@@ -86,7 +86,7 @@ function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
     group,
     path,
     stage,
-    size: group.seeds?.length ?? places.length,
+    size: group.seeds?.length ?? (places.length === 0 ? null : places.length),
     members: own === undefined ? stage.members : entrantsOf(own),
     matches,
   }

@@ -1,9 +1,9 @@
 import type { Fault } from '#rules/model.ts'
+import { outcomeOf } from '#rules/outcome.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Catalogue } from './catalogue.ts'
 import { unknownEntrant, unknownMatch } from './entrants.ts'
 import { notInGroup } from './groups.ts'
-import { outcomesOf } from './outcome.ts'
 
 /** A decision orders entrants of its group, each once; its deciding match is between two of them and agrees with the order. */
 export function* decisionFaults(all: Catalogue): Generator<Fault> {
@@ -46,8 +46,9 @@ function* matchFaults(decision: Decision, key: string, all: Catalogue, path: str
     yield { path: `${path}.match`, rule: 'entrant-not-in-match', message: `加赛“${key}”里有“${stranger}”，裁定顺序里却没有，请改正。` }
     return
   }
-  const winner = seat.entrants[outcomesOf(seat.match)?.indexOf('win') ?? -1]
-  const loser = seat.entrants[outcomesOf(seat.match)?.indexOf('loss') ?? -1]
+  const outcomes = outcomeOf(seat.match, seat.stage.stage.ruleset)?.outcomes ?? []
+  const winner = seat.entrants[outcomes.indexOf('win')]
+  const loser = seat.entrants[outcomes.indexOf('loss')]
   if (typeof winner !== 'string' || typeof loser !== 'string' || decision.order.indexOf(winner) < decision.order.indexOf(loser)) return
   yield { path: `${path}.order`, rule: 'decision-order', message: `加赛“${key}”是“${winner}”胜，裁定顺序里应排在“${loser}”之前。` }
 }

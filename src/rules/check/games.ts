@@ -1,9 +1,9 @@
 import type { Fault } from '#rules/model.ts'
+import { gameOutcomes, type Outcome } from '#rules/score.ts'
 import type { Game } from '#shared/competitions/document.ts'
 import { isBye } from './byes.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownPlayer } from './entrants.ts'
-import { gameOutcomes } from './game-outcome.ts'
 import { gamesToWin } from './match-length.ts'
 
 /** The games of a match: as many as it can have, none after the deciding one, each with its sides and with a result when done. */
@@ -43,11 +43,11 @@ function* gameFault(game: Game, at: string): Generator<Fault> {
   }
   if (game.state !== 'done' || game.sides.length !== 2) return
   const [first, second] = game.sides
-  const outcomes = gameOutcomes(game)
+  const [outcome, other] = gameOutcomes(game)
   const scores = [first?.score ?? 0, second?.score ?? 0] as const
   const isForfeited = game.sides.some((side) => side.incident !== undefined)
   const isScored = first?.score !== undefined && second?.score !== undefined
-  if (outcomes === null) {
+  if (!outcome || !other) {
     yield { path: `${at}.sides`, rule: 'game-open', message: '打完的一局要看得出结果：请写双方的 score，或用 outcome 写明。' }
   } else if ((first?.score === undefined) !== (second?.score === undefined)) {
     const missing = first?.score === undefined ? 0 : 1
@@ -56,18 +56,18 @@ function* gameFault(game: Game, at: string): Generator<Fault> {
       rule: 'score-one-side',
       message: '只写了一方的比分，请写上另一方的 score（没得分写 0）。',
     }
-  } else if (!isPair(outcomes, isForfeited) || (isScored && !isForfeited && isAgainst(outcomes[0], scores[0], scores[1]))) {
+  } else if (!isPair(outcome, other, isForfeited) || (isScored && !isForfeited && isAgainst(outcome, ...scores))) {
     yield { path: `${at}.sides`, rule: 'game-outcome', message: '这一局的 outcome 互相矛盾或与比分矛盾，请改正。' }
   }
 }
 
-function isPair([first, second]: readonly [string, string], isForfeited: boolean): boolean {
+function isPair(first: Outcome, second: Outcome, isForfeited: boolean): boolean {
   if (first === 'draw' || second === 'draw') return first === second
   return first !== second || (first === 'loss' && isForfeited)
 }
 
 /** Level scores may have a winner: a game decided on time or by a sudden death. */
-function isAgainst(outcome: 'win' | 'loss' | 'draw', own: number, other: number): boolean {
+function isAgainst(outcome: Outcome, own: number, other: number): boolean {
   if (own === other) return false
   return outcome !== (own > other ? 'win' : 'loss')
 }
@@ -97,7 +97,7 @@ function* afterDecision(games: readonly Game[], toWin: number, path: string): Ge
       }
       return
     }
-    const winner = gameOutcomes(game)?.indexOf('win') ?? -1
+    const winner = gameOutcomes(game).indexOf('win')
     if (winner >= 0) won[winner] = (won[winner] ?? 0) + 1
   }
 }

@@ -1,8 +1,8 @@
 import type { Fault } from '#rules/model.ts'
+import { outcomeOf } from '#rules/outcome.ts'
 import type { Match, Result, Side } from '#shared/competitions/document.ts'
 import { isBye } from './byes.ts'
-import type { MatchSeat } from './catalogue.ts'
-import { outcomesOf } from './outcome.ts'
+import type { MatchSeat, StageSeat } from './catalogue.ts'
 import { formatRecord } from './wording.ts'
 
 /** One winner or a draw, which the scores do not contradict; a bracket always has a winner. At most one fault a match. */
@@ -41,7 +41,7 @@ function resultFault({ match, stage }: MatchSeat): Fault | null {
   if (result.kind === 'draw') return drawFault(first, second, result, stage.isElimination)
   if (result.kind !== 'played' && result.kind !== 'awarded') return null
   const against = result.kind === 'played' ? scoreFault(first, second) : null
-  return against ?? shootoutFault(match, result) ?? winnerFault(match, result, stage.isElimination)
+  return against ?? shootoutFault(match, result) ?? winnerFault(match, result, stage)
 }
 
 function manyFault(sides: readonly Side[]): Fault | null {
@@ -87,12 +87,12 @@ function shootoutFault({ sides }: Match, { kind, shootout }: Result): Fault | nu
   }
 }
 
-function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result, isElimination: boolean): Fault | null {
+function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result, { stage, isElimination }: StageSeat): Fault | null {
   if (state === 'under_review') return null
-  const outcomes = outcomesOf(match)
+  const outcomes = outcomeOf(match, stage.ruleset)?.outcomes
   // A shoot-out without a winner is told by its own rule.
   if (kind === 'played' && (decidedIn === 'shootout' || shootout !== undefined)) return null
-  if (outcomes === null) {
+  if (outcomes === undefined) {
     return { path: 'sides', rule: 'outcome-missing', message: '有了赛果却看不出胜负：请写双方的 score，或用 outcome 写明。' }
   }
   return isElimination && !outcomes.includes('win') && !outcomes.every((outcome) => outcome === 'loss') ? needsWinner : null

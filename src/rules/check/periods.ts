@@ -31,7 +31,7 @@ function figuresFault({ sides }: Match, { regulation, extraTime, shootout }: Res
 function decidedInFault({ decidedIn, extraTime, shootout }: Result): Fault | null {
   const by = shootout !== undefined ? 'shootout' : extraTime !== undefined ? 'extra_time' : undefined
   // A shoot-out or extra time whose figures nobody wrote down can still be named.
-  if (by === undefined || decidedIn === by) return null
+  if (by === undefined || decidedIn === undefined || decidedIn === by || decidedIn === 'shootout') return null
   return {
     path: 'result.decidedIn',
     rule: 'decided-in',

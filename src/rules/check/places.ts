@@ -25,7 +25,7 @@ function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Gener
   if (stage.across === undefined) return
   if (isElimination) {
     yield { path: `${path}.across`, rule: 'across-format', message: '淘汰赛没有积分表，不能跨组排名，请去掉 across。' }
-  } else if (!groups.some((group) => group.size >= (stage.across?.rank ?? 0))) {
+  } else if (!groups.some(({ size }) => size === null || size >= (stage.across?.rank ?? 0))) {
     yield { path: `${path}.across.rank`, rule: 'rank-range', message: `没有哪个组有第 ${stage.across.rank} 名，请改正。` }
   }
 }

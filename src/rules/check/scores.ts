@@ -1,8 +1,8 @@
 import type { Fault } from '#rules/model.ts'
+import { gameOutcomes } from '#rules/score.ts'
 import type { Game, Side } from '#shared/competitions/document.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
-import { gameOutcomes } from './game-outcome.ts'
 import { gamesToWin, type MatchLength } from './match-length.ts'
 import { formatRecord } from './wording.ts'
 
@@ -61,7 +61,7 @@ function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair)
   const { result, play } = match
   const isPlayedOut = result?.kind === 'played' && result.state === 'official' && play === 'ended'
   // Drawn games use up the length without a winner.
-  const hasDraw = (match.games ?? []).some((game) => gameOutcomes(game)?.[0] === 'draw')
+  const hasDraw = (match.games ?? []).some((game) => gameOutcomes(game)[0] === 'draw')
   if (!isPlayedOut || hasDraw || Math.max(...scores) === toWin) return null
   return {
     path: `sides[${scores[0] >= scores[1] ? 0 : 1}].score`,
@@ -91,8 +91,8 @@ function sumFault({ match, stage }: MatchSeat, sides: readonly Side[]): Fault | 
 function sumOf(games: readonly Game[], counted: 'games_won' | 'board_points' | 'game_score_sum', side: number): number | null {
   let cents = 0
   for (const game of games) {
-    const outcome = gameOutcomes(game)?.[side]
-    if (outcome === undefined) return null
+    const outcome = gameOutcomes(game)[side]
+    if (!outcome) return null
     const score = game.sides[side]?.score
     if (counted === 'game_score_sum' && score === undefined) return null
     const worth = outcome === 'win' ? 1 : outcome === 'draw' && counted === 'board_points' ? 0.5 : 0

@@ -56,12 +56,12 @@ function* rankFaults(
   }
 }
 
-/** How many ranks can be named; null where a group has to be named with them. */
+/** How many ranks can be named; null where a group has to be named with them. A stage that lists no places limits nothing. */
 function rankCount(from: StageSeat, groupKey: string | undefined): number | null {
-  if (groupKey !== undefined && !from.isElimination) return from.groupByKey.get(groupKey)?.size ?? 0
   const { across, places } = from.stage
+  if (places.length === 0) return Number.POSITIVE_INFINITY
   if (from.isElimination) return places.length
-  if (across !== undefined) return from.groups.filter((group) => group.group.kind === 'pool' && group.size >= across.rank).length
-  const pools = from.groups.filter((group) => group.group.kind === 'pool')
-  return pools.length > 1 ? null : places.length
+  if (groupKey !== undefined) return from.groupByKey.get(groupKey)?.size ?? 0
+  if (across !== undefined) return from.groups.filter((group) => group.group.kind === 'pool' && (group.size ?? 0) >= across.rank).length
+  return from.groups.length > 1 ? null : (from.groups[0]?.size ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
+import { outcomeOf } from '#rules/outcome.ts'
 import type { Catalogue, GroupSeat } from './catalogue.ts'
-import { outcomesOf } from './outcome.ts'
 import { isToCount } from './rounds.ts'
 
 /** A Swiss stage has no more rounds than it is set to; by record nobody plays on who has advanced or is out. */
@@ -29,7 +29,7 @@ function* recordFaults({ matches }: GroupSeat, { wins, losses }: { wins: number;
   // The rounds may stand in any order; a sort by number keeps the order within a round.
   for (const seat of matches.toSorted((a, b) => a.round.number - b.round.number)) {
     if (!isToCount(seat)) continue
-    const outcomes = seat.match.sides.length === 1 ? (['win'] as const) : outcomesOf(seat.match)
+    const outcomes = outcomeOf(seat.match, seat.stage.stage.ruleset)?.outcomes
     for (const [i, entrant] of seat.entrants.entries()) {
       if (entrant === null) continue
       const record = records.get(entrant) ?? { wins: 0, losses: 0 }

@@ -1,33 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leitai } from '#test/command-line.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-
 // Every test starts processes, each of which takes seconds where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 })
-
-interface Ended {
-  status: number
-  out: string
-  err: string
-}
-
-/** The command line as an operator has it: a process of its own. */
-function leitai(place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'>, ...words: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, LEITAI_DATA: place.dataFolder, DATABASE_URL: place.databaseUrl ?? '' }
-  return new Promise((done) => {
-    execFile(process.execPath, ['src/cli.ts', ...words], { cwd: root, env }, (error, out, err) => {
-      done({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })
-    })
-  })
-}
 
 describeOnBoth('leitai import articles', (dialect) => {
   let place: TestPlace

@@ -252,10 +252,10 @@ describeOnBoth('importing articles', (dialect) => {
 
   test.each<[string, string | Uint8Array, RegExp]>([
     ['a.json', '[{"title":"一",}]', /第 1 行第 \d+ 列/],
-    ['a.json', '[{"title":"一"', /语法错误，在第 1 行第 14 列附近$/],
-    ['a.json', '[{"title":', /语法错误，文件在这之前就结束了$/],
-    ['a.json', '', /语法错误，文件在这之前就结束了$/],
-    ['a.json', '[{"title": tru}, {"title":"一"}]', /语法错误$/],
+    ['a.json', '[{"title":"一"', /不完整：文件在第 1 行第 14 列就结束了/],
+    ['a.json', '[{"title":', /不完整：文件在第 1 行第 11 列就结束了/],
+    ['a.json', '', /不完整：文件在第 1 行第 1 列就结束了/],
+    ['a.json', '[{"title": tru}, {"title":"一"}]', /语法错误，第 1 行第 12 列：/],
     ['a.json', '{"title":"一","body":"好"}', /数组/],
     ['a.json', Uint8Array.of(0x5b, 0xff, 0x5d), /UTF-8/],
     ['a.json', Buffer.from('\ufeff[]', 'utf16le'), /UTF-8/],

@@ -1,7 +1,8 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
 import { contains, importRoot } from './bounds.ts'
+import { parsedJson, readText } from './read-text.ts'
 import type { Faults, Spot } from './report.ts'
 
 /** One document as its file gives it, nothing of it checked. */
@@ -23,7 +24,7 @@ export async function readSource(source: string, faults: Faults): Promise<RawRow
   const files = await filesOf(source, faults)
   const rows: RawRow[] = []
   for (const { file, root } of files) {
-    const text = await readText(file, faults)
+    const text = await readText(file, greatestFileBytes, faults)
     if (text === undefined) continue
     const found = extname(file).toLowerCase() === '.json' ? jsonRows(text, file, faults) : markdownRow(text, file, faults)
     for (const row of found) rows.push({ ...row, folder: dirname(resolve(file)), root })
@@ -60,21 +61,6 @@ function isDocument(name: string): boolean {
   return ['.json', '.md'].includes(extname(name).toLowerCase())
 }
 
-async function readText(file: string, faults: Faults): Promise<string | undefined> {
-  const at = { file, row: null }
-  const found = await stat(file)
-  if (!found.isFile()) faults.add(at, null, '这不是普通文件')
-  else if (found.size > greatestFileBytes) faults.add(at, null, `文件不能超过 ${greatestFileBytes / 1024 / 1024} MB，请分成几个`)
-  else {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-    } catch (error) {
-      faults.add(at, null, error instanceof TypeError ? '文件不是 UTF-8 编码，请另存为 UTF-8' : '文件无法读取，请检查权限')
-    }
-  }
-  return undefined
-}
-
 type Found = Omit<RawRow, 'folder' | 'root'>
 
 function jsonRows(text: string, file: string, faults: Faults): Found[] {
@@ -90,23 +76,6 @@ function jsonRows(text: string, file: string, faults: Faults): Found[] {
     faults.add(at, null, '每一项应当是对象：{ "title": …, "body": … }')
     return []
   })
-}
-
-function parsedJson(text: string, file: string, faults: Faults): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    faults.add({ file, row: null }, null, `JSON 语法错误${placeOf(error)}`)
-    return undefined
-  }
-}
-
-/** V8 tells the place of some errors only. */
-function placeOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  const place = /line (\d+) column (\d+)/.exec(message)
-  if (place) return `，在第 ${place[1]} 行第 ${place[2]} 列附近`
-  return message.startsWith('Unexpected end') ? '，文件在这之前就结束了' : ''
 }
 
 function markdownRow(text: string, file: string, faults: Faults): Found[] {

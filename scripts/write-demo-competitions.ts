@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gatesEleven, gatesTwelve } from './demo-competitions/battle.ts'
+import { autumnLeague } from './demo-competitions/league.ts'
+import { lastFour, summerLeague } from './demo-competitions/past.ts'
+import { summerSingles } from './demo-competitions/singles-eight.ts'
+import { autumnSingles } from './demo-competitions/swiss.ts'
+import { seasons } from './demo-competitions/words.ts'
+
+/** Writes demo/competitions/*.json from the facts of demo/FACTS.md; the same bytes on every machine. */
+const folder = join(import.meta.dirname, '..', 'demo', 'competitions')
+const documents = [
+  lastFour({
+    season: seasons.autumn2025,
+    slug: 'dianfeng-2025-autumn',
+    name: '巅峰联赛 2025 秋季赛',
+    days: ['2025-11-22', '2025-11-30'],
+    teams: ['沧澜', '北冥', '青锋', '玄圃'],
+    scores: [
+      [3, 1],
+      [3, 2],
+      [1, 3],
+      [4, 1],
+    ],
+    mvp: 'zhigeng',
+  }),
+  lastFour({
+    season: seasons.spring2026,
+    slug: 'dianfeng-2026-spring',
+    name: '巅峰联赛 2026 春季赛',
+    days: ['2026-04-25', '2026-04-26'],
+    teams: ['青锋', '云涧', '长庚', '北冥'],
+    scores: [
+      [3, 1],
+      [3, 0],
+      [3, 2],
+      [4, 3],
+    ],
+    mvp: 'tingyu',
+  }),
+  summerLeague(),
+  summerSingles(),
+  gatesEleven(),
+  autumnLeague(),
+  autumnSingles(),
+  gatesTwelve(),
+]
+for (const document of documents) {
+  await writeFile(join(folder, `${document.competition.slug}.json`), `${JSON.stringify(document, null, 1)}\n`)
+  console.log(document.competition.slug)
+}

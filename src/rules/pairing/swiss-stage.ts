@@ -1,0 +1,73 @@
+import type { Derived, DerivedMatch } from '#rules/model.ts'
+import type { CompetitionDocument, Round } from '#shared/competitions/document.ts'
+import { pairSwiss, type SwissEntrant, type SwissPairing, type SwissRound } from './swiss.ts'
+import { swissRound } from './swiss-round.ts'
+
+export type NextSwissRound =
+  | { state: 'paired'; group: string; round: Round }
+  /** Matches of the rounds so far that have no result yet. */
+  | { state: 'running'; open: readonly string[] }
+  | Exclude<SwissPairing, { state: 'paired' }>
+
+export interface SwissAsked {
+  document: CompetitionDocument
+  /** Of this document. */
+  derived: Derived
+  stage: string
+  /** The stage's first group when left out. */
+  group?: string
+  /** Entrants that asked to be left out of this round. */
+  absences?: ReadonlyMap<string, 'half' | 'zero'>
+}
+
+/** Pairs the next round of a Swiss stage from its results. Throws RangeError for a stage or group that is not there or is no Swiss. */
+export function nextSwissRound({ document, derived, stage: stageKey, group: groupKey, absences }: SwissAsked): NextSwissRound {
+  const stage = document.stages.find((each) => each.key === stageKey)
+  const group = stage?.groups.find((each) => groupKey === undefined || each.key === groupKey)
+  if (stage?.format !== 'swiss' || !group) throw new RangeError(`no Swiss ${stageKey}/${groupKey ?? ''} in the document`)
+
+  const matches = group.rounds.map((round) => round.matches.flatMap(({ key }) => derived.matches.get(key) ?? []))
+  const open = matches.flat().filter((match) => match.outcomes === null && match.kind !== 'void' && !match.isNotNeeded)
+  if (open.length > 0) return { state: 'running', open: open.map(({ key }) => key) }
+  if (stage.swiss.by === 'points' && group.rounds.length >= stage.swiss.rounds) return { state: 'finished' }
+
+  const points = new Map(derived.standings.get(`${stage.key}/${group.key}`)?.rows.map((row) => [row.entrant, row.figures.points]))
+  const places = derived.stages.get(stage.key)?.places ?? []
+  const entrants = (group.seeds ?? places.map((_, index) => index + 1)).flatMap((seed): SwissEntrant[] => {
+    const key = places[seed - 1]
+    const entrant = document.entrants.find((each) => each.key === key)
+    if (!entrant) return []
+    const absence = absences?.get(entrant.key)
+    const outcomes = matches.flat().flatMap((match) => outcomeOf(match, entrant.key) ?? [])
+    return [
+      {
+        key: entrant.key,
+        seed,
+        status: entrant.status ?? 'active',
+        points: points.get(entrant.key) ?? 0,
+        wins: outcomes.filter((outcome) => outcome === 'win').length,
+        losses: outcomes.filter((outcome) => outcome === 'loss').length,
+        ...(absence && { absence }),
+      },
+    ]
+  })
+  const pairing = pairSwiss({ entrants, played: matches.map(asPaired), mode: stage.swiss })
+  if (pairing.state !== 'paired') return pairing
+  const number = Math.max(0, ...group.rounds.map((round) => round.number)) + 1
+  const prefix = stage.groups.length === 1 ? stage.key : `${stage.key}-${group.key}`
+  return { state: 'paired', group: group.key, round: swissRound({ prefix, number, pairing }) }
+}
+
+function outcomeOf(match: DerivedMatch, entrant: string): 'win' | 'loss' | 'draw' | undefined {
+  return match.outcomes?.[match.sides.findIndex((side) => side.entrant === entrant)]
+}
+
+function asPaired(matches: readonly DerivedMatch[]): SwissRound {
+  const known = matches.map((match) => ({ match, keys: match.sides.flatMap((side) => side.entrant ?? []) }))
+  return {
+    pairs: known.flatMap(({ keys: [home, away] }) => (home && away ? [{ home, away }] : [])),
+    byes: known.flatMap(({ match: { match }, keys: [entrant, other] }) =>
+      entrant && !other && (match.result?.bye ?? 'full') === 'full' ? [entrant] : [],
+    ),
+  }
+}

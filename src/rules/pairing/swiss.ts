@@ -1,0 +1,121 @@
+import { type Seat, seatConflict, seatPair, seatsOf } from './colours.ts'
+import { perfectMatching } from './perfect-matching.ts'
+import { endsCost, floatCost, groupPlaces, halvesCost, rankEntrants } from './swiss-order.ts'
+
+export interface SwissEntrant {
+  key: string
+  seed: number
+  status: 'active' | 'withdrawn' | 'disqualified'
+  /** As the table has them before this round; 0 for a late entrant unless the rules say otherwise. */
+  points: number
+  wins: number
+  losses: number
+  /** It asked to be left out of this round, for half a point or for none. */
+  absence?: 'half' | 'zero'
+}
+
+/** A round as it was paired. Who met stays met, however the match ended. */
+export interface SwissRound {
+  pairs: readonly SwissPair[]
+  /** Byes by pairing: nobody gets a second one. Absences do not count. */
+  byes: readonly string[]
+}
+
+export interface SwissPair {
+  home: string
+  away: string
+}
+
+export type SwissMode = { by: 'points' } | { by: 'record'; wins: number; losses: number }
+
+export interface SwissInput {
+  entrants: readonly SwissEntrant[]
+  played: readonly SwissRound[]
+  mode: SwissMode
+}
+
+export type SwissPairing =
+  | { state: 'paired'; pairs: readonly SwissPair[]; byes: readonly { entrant: string; bye: 'full' | 'half' | 'zero' }[] }
+  /** By record: everybody has the wins or the losses. */
+  | { state: 'finished' }
+  /** `rematch`: whoever had the bye, somebody would meet an opponent again. `bye`: all who could rest have rested before. */
+  | { state: 'impossible'; reason: 'rematch' | 'bye' | 'nobody'; message: string }
+
+/**
+ * The next round of a Swiss: no rematch ever, and a pairing whenever there is one. In this order of weight: the bye goes to the lowest who has
+ * had none; score groups are left as little as can be (squares of the steps between groups); home and away alternate (by points); the lowest
+ * of a group float down to the highest of the next; within a group top half meets bottom half (by points, and in the first round), or best
+ * meets worst (by record, the groups ordered by Buchholz and seed, as in Counter-Strike Majors). 2–300 entrants; keys must be unique.
+ */
+export function pairSwiss(input: SwissInput): SwissPairing {
+  const { entrants, played, mode } = input
+  const present = entrants.filter((entrant) => entrant.status === 'active' && !isThrough(entrant, mode))
+  if (present.length === 0) return mode.by === 'record' ? { state: 'finished' } : nobody
+  const absent = present.flatMap(({ key, absence }) => (absence ? [{ entrant: key, bye: absence }] : []))
+  const paired = present.filter((entrant) => !entrant.absence)
+  const ranked = rankEntrants(paired, input)
+  if (ranked.length % 2 === 0) {
+    const pairs = pairAll(ranked, played, mode)
+    return pairs ? { state: 'paired', pairs, byes: absent } : noPairing
+  }
+  const rested = new Set(played.flatMap((round) => round.byes))
+  const candidates = ranked.filter((entrant) => !rested.has(entrant.key))
+  if (candidates.length === 0) return noBye
+  for (const resting of candidates.toReversed()) {
+    const others = ranked.filter((entrant) => entrant !== resting)
+    const pairs = pairAll(others, played, mode)
+    if (pairs) return { state: 'paired', pairs, byes: [{ entrant: resting.key, bye: 'full' }, ...absent] }
+  }
+  return noPairing
+}
+
+const nobody: SwissPairing = { state: 'impossible', reason: 'nobody', message: '没有可以编排的参赛者。' }
+const noBye: SwissPairing = { state: 'impossible', reason: 'bye', message: '人数为单数，而所有人都已轮空过一次：请由组织者指定轮空。' }
+const noPairing: SwissPairing = {
+  state: 'impossible',
+  reason: 'rematch',
+  message: '不重复对阵就无法编排这一轮：请减少轮数，或由组织者手工排定对阵。',
+}
+
+function isThrough(entrant: SwissEntrant, mode: SwissMode): boolean {
+  return mode.by === 'record' && (entrant.wins >= mode.wins || entrant.losses >= mode.losses)
+}
+
+// Each weight is above all that the ones after it can add up to in 150 pairs; the dearest pair costs at most 2^48.
+const stepWeight = 2 ** 36
+const seatWeight = 2 ** 25
+const farthestStep = 64
+
+function pairAll(ranked: readonly SwissEntrant[], played: readonly SwissRound[], mode: SwissMode): SwissPair[] | null {
+  const met = meetings(played)
+  const seats = seatsOf(played)
+  const places = groupPlaces(ranked, mode).map((place) => ({
+    ...place,
+    seat: { key: place.entrant.key, seats: seats.get(place.entrant.key) ?? [] } satisfies Seat,
+    met: met.get(place.entrant.key),
+  }))
+  const orderCost = mode.by === 'record' && played.length > 0 ? endsCost : halvesCost
+  const partners = perfectMatching(places.length, (a, b) => {
+    const [upper, lower] = [places[a], places[b]]
+    if (!upper || !lower || upper.met?.has(lower.entrant.key)) return null
+    const steps = Math.min(lower.group - upper.group, farthestStep)
+    const seat = mode.by === 'points' ? seatConflict(upper.seat, lower.seat) : 0
+    return stepWeight * steps ** 2 + seatWeight * seat + (steps > 0 ? floatCost : orderCost)(upper, lower)
+  })
+  if (!partners) return null
+  return places.flatMap((place, rank) => {
+    const partnerRank = partners[rank] ?? rank
+    const partner = places[partnerRank]
+    return partner && partnerRank > rank ? [seatPair(place.seat, partner.seat, rank)] : []
+  })
+}
+
+function meetings(played: readonly SwissRound[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const met = new Map<string, Set<string>>()
+  const note = (one: string, other: string) => met.set(one, (met.get(one) ?? new Set()).add(other))
+  for (const { home, away } of played.flatMap((round) => round.pairs)) {
+    note(home, away)
+    note(away, home)
+  }
+  return met
+}

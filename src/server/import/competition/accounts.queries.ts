@@ -1,0 +1,14 @@
+import { chunked } from '#shared/chunked.ts'
+import type { Reader } from '../../db/open.ts'
+
+/** Far below what either database takes as parameters of one statement. */
+const chunk = 500
+
+/** The players that hold some of these accounts of the game. */
+export async function listAccountHolders(db: Reader, accounts: readonly string[]): Promise<{ slug: string; external_id: string | null }[]> {
+  const rows: { slug: string; external_id: string | null }[] = []
+  for (const some of chunked(accounts, chunk)) {
+    rows.push(...(await db.selectFrom('players').select(['slug', 'external_id']).where('external_id', 'in', some).execute()))
+  }
+  return rows
+}

@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { type Change, changed } from '#test/document-changes.ts'
+import { legalCompetition } from '#test/random-competitions.ts'
+import { rowHash } from '#test/row-hash.ts'
+import { listChangesAfter } from '../../cache/changes.queries.ts'
+import { findCompetitionDocument } from '../../competitions/load.queries.ts'
+import { changeLines } from './change-lines.ts'
+import { importCompetition } from './import-competition.ts'
+import { readCompetition } from './read-competition.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const files = ['docs/examples', 'demo/competitions'].flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.json') ? [join(folder, name)] : [])),
+)
+
+function document(name: string): CompetitionDocument {
+  return JSON.parse(readFileSync(join(root, name), 'utf8'))
+}
+
+const cup = document('docs/examples/competition-single-elimination.json')
+const league = document('docs/examples/competition-round-robin.json')
+const finalScores: Change[] = [
+  ['$.stages[0].groups[0].rounds[2].matches[0].sides[0].score', 2],
+  ['$.stages[0].groups[0].rounds[2].matches[0].sides[1].score', 1],
+]
+
+/** The final as the other side had won it. */
+function turned(): CompetitionDocument {
+  const final = cup.stages[0]?.groups[0]?.rounds[2]?.matches[0]
+  const games = final?.games?.map((game) => ({ ...game, sides: game.sides.toReversed() }))
+  return changed(cup, [...finalScores, ...(games ? [['$.stages[0].groups[0].rounds[2].matches[0].games', games] as Change] : [])])
+}
+
+describeOnBoth('importing a competition', (dialect) => {
+  let app: TestApp
+  let folder: string
+  beforeEach(async () => {
+    app = await testApp(dialect)
+    folder = await mkdtemp(join(tmpdir(), 'leitai-competition-test-'))
+  })
+  afterEach(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  async function run(content: unknown, isDryRun = false) {
+    const file = join(folder, 'c.json')
+    await writeFile(file, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content))
+    const report = await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun })
+    await app.bus.catchUp()
+    return report
+  }
+
+  async function exported(id: number | null): Promise<CompetitionDocument> {
+    const found = await findCompetitionDocument(app.db.read, id ?? 0)
+    if (!found) throw new Error('nothing stands there')
+    return found.document
+  }
+
+  async function idsOf(id: number | null) {
+    const found = await findCompetitionDocument(app.db.read, id ?? 0)
+    return { ids: found?.ids, rev: found?.rev }
+  }
+
+  test.each(files)('%s: what is exported is imported without a change, and exported to the same letter', async (name) => {
+    const first = await run(document(name))
+    expect(first).toMatchObject({ isNew: true, isChanged: true, errors: [] })
+    const text = JSON.stringify(await exported(first.id))
+    const before = await rowHash(app.db)
+    expect(await run(text)).toEqual({ id: first.id, isNew: false, isChanged: false, changes: [], errors: [] })
+    expect(await run(document(name))).toMatchObject({ isChanged: false })
+    expect(await rowHash(app.db)).toBe(before)
+    const other = await testApp(dialect)
+    try {
+      const file = join(folder, 'c.json')
+      await writeFile(file, text)
+      const copy = await importCompetition({ db: other.db, clock: other.clock.read, file, isDryRun: false })
+      expect(JSON.stringify((await findCompetitionDocument(other.db.read, copy.id ?? 0))?.document)).toBe(text)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('any legal competition: again without a change', async () => {
+    await fc.assert(
+      fc.asyncProperty(legalCompetition, async (one) => {
+        const first = await run(one)
+        expect(first.errors).toEqual([])
+        expect(await run(JSON.stringify(await exported(first.id)))).toMatchObject({ id: first.id, isChanged: false })
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('a dry run tells everything and writes nothing, for a new one and for a changed one', async () => {
+    const empty = await rowHash(app.db)
+    const tried = await run(cup, true)
+    expect(tried).toMatchObject({ id: null, isNew: true, isChanged: true })
+    expect(tried.changes.join('\n')).toContain('新建赛事“秋季杯”')
+    expect(await rowHash(app.db)).toBe(empty)
+    await run(cup)
+    const before = await rowHash(app.db)
+    expect((await run(turned(), true)).isChanged).toBe(true)
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
+  test('a corrected final: told as a correction with what follows, ids and untouched rows stay', async () => {
+    const { id } = await run(cup)
+    const before = await idsOf(id)
+    const at = await lastChange()
+    const report = await run(turned())
+    expect(report).toMatchObject({ id, isNew: false, isChanged: true, errors: [] })
+    expect(report.changes).toEqual([
+      expect.stringMatching(/^更正正式成绩 决赛.*比分：1:2 → 2:1/),
+      expect.stringMatching(/^冠军：\S+ → \S+$/),
+      expect.stringMatching(/^亚军：\S+ → \S+$/),
+    ])
+    const after = await idsOf(id)
+    expect(after.ids).toEqual(before.ids)
+    expect(after.rev).toBe((before.rev ?? 0) + 1)
+    const revs = await app.db.read.selectFrom('matches').select(['key', 'rev']).orderBy('key').execute()
+    expect(revs.filter((row) => row.rev > 1).map((row) => row.key)).toEqual(['final'])
+    const tags = (await listChangesAfter(app.db.read, at, 10)).flatMap((change) => change.tags)
+    const ids = before.ids
+    expect(tags).toEqual(expect.arrayContaining([`competition:${id}`, `match:${ids?.matches.get('final')}`, 'matches', 'winners', 'home']))
+    expect(tags).not.toContain(`match:${ids?.matches.get('q2')}`)
+    const champion = await app.db.read.selectFrom('awards').selectAll().where('kind', '=', 'champion').execute()
+    expect(champion).toHaveLength(1)
+    expect(report.changes[1]).toContain((await nameOfEntrant(champion[0]?.entrant_id)) ?? 'nobody')
+  })
+
+  async function lastChange(): Promise<number> {
+    return (await app.db.read.selectFrom('change_counter').select('n').executeTakeFirstOrThrow()).n
+  }
+
+  async function nameOfEntrant(id: number | null | undefined) {
+    return (
+      await app.db.read
+        .selectFrom('entrants')
+        .select('name')
+        .where('id', '=', id ?? 0)
+        .executeTakeFirst()
+    )?.name
+  }
+
+  test('what the document no longer names is deleted, and told', async () => {
+    const { id } = await run(league)
+    const shorter = changed(league, [['$.stages[0].groups[0].rounds[2]', undefined]])
+    const before = await idsOf(id)
+    const report = await run(shorter)
+    expect(report.changes).toContainEqual('删除 2 场比赛：r3-1、r3-2')
+    expect(JSON.stringify(await exported(id))).toBe(JSON.stringify(shorter))
+    expect(await app.db.read.selectFrom('rounds').selectAll().execute()).toHaveLength(2)
+    const again = await run(league)
+    expect(again.changes).toContainEqual('新增 2 场比赛')
+    const after = await idsOf(id)
+    expect(after.ids?.matches.get('r1-1')).toBe(before.ids?.matches.get('r1-1'))
+    expect(await app.db.read.selectFrom('matches').selectAll().execute()).toHaveLength(6)
+  })
+
+  test.each<[string, () => unknown, string | null, string]>([
+    [
+      'two errors late in the file',
+      () => changed(cup, [['$.stages[0].groups[1].rounds[0].matches[0].sides[0].entrant', 'nobody']]),
+      '$.stages[0].groups[1].rounds[0].matches[0].sides[0].entrant',
+      'unknown-entrant',
+    ],
+    ['a score no best-of can end with', () => changed(cup, [['$.stages[0].groups[0].rounds[2].matches[0].sides[1].score', 1]]), null, ''],
+    [
+      'a side that the results contradict',
+      () => changed(cup, [['$.stages[0].groups[0].rounds[2].matches[0].sides[0].entrant', 'e5']]),
+      '$.stages[0].groups[0].rounds[2].matches[0].sides[0].entrant',
+      'slot-disagrees',
+    ],
+    [
+      'a side where nobody came',
+      () => changed(cup, [['$.stages[0].groups[0].rounds[1].matches[1].sides[0].entrant', 'e3']]),
+      '$.stages[0].groups[0].rounds[1].matches[1].sides[0].entrant',
+      'slot-disagrees',
+    ],
+    ['the wrong shape', () => ({ ...cup, version: 2 }), '$.version', 'schema'],
+    ['no JSON', () => '{"format": "leitai/competition",}', null, 'file'],
+    ['no UTF-8', () => Uint8Array.of(0x7b, 0xff), null, 'file'],
+    ['a character that no database holds', () => changed(cup, [['$.competition.name', '杯\u0000']]), '$.competition.name', 'schema'],
+  ])('%s: refused with path and rule, and nothing is written', async (_, make, path, rule) => {
+    const before = await rowHash(app.db)
+    const report = await run(make())
+    expect(report).toMatchObject({ id: null, isChanged: false, changes: [] })
+    expect(report.errors.length).toBeGreaterThan(0)
+    if (rule !== '')
+      expect(report.errors).toContainEqual({ file: join(folder, 'c.json'), path, rule, message: expect.stringMatching(/\p{Script=Han}/u) })
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
+  test('an account that another player holds is refused; two may change accounts', async () => {
+    const players = (one: string, other: string) => [
+      { slug: 'one', names: [{ name: '一' }], externalId: one },
+      { slug: 'other', names: [{ name: '二' }], externalId: other },
+    ]
+    expect(await run({ ...cup, players: players('a', 'b') })).toMatchObject({ errors: [] })
+    expect(await run({ ...cup, players: players('b', 'a') })).toMatchObject({ isChanged: true, errors: [] })
+    expect(await run({ ...league, players: [{ slug: 'third', names: [{ name: '三' }], externalId: 'a' }] })).toMatchObject({
+      errors: [{ path: '$.players[0].externalId', rule: 'account-taken' }],
+    })
+    expect(await run({ ...cup, players: players('a', 'a') })).toMatchObject({ errors: [{ path: '$.players[1].externalId' }] })
+  })
+
+  test('a write that fails late leaves everything as it was', async () => {
+    await run(cup)
+    const before = await rowHash(app.db)
+    await app.db.write.schema.alterTable('standings').renameTo('away').execute()
+    await expect(run(turned())).rejects.toThrow()
+    await expect(run(league)).rejects.toThrow()
+    await app.db.write.schema.alterTable('away').renameTo('standings').execute()
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
+  test('a file of another season moves the competition, and shared people are written once', async () => {
+    const { id } = await run(league)
+    const later = changed(league, [['$.season', { slug: 'later', name: '冬季赛', startsOn: '2026-12-01', endsOn: '2026-12-31' }]])
+    expect((await run(later)).changes).toContainEqual(expect.stringContaining('冬季赛'))
+    expect((await exported(id)).season.slug).toBe('later')
+  })
+})
+
+describe('the lines of a plan', () => {
+  test('are there wherever two documents differ, and only there', async () => {
+    const documents = await Promise.all(
+      files.map(async (name) => {
+        const read = await readCompetition(join(root, name), () => {})
+        if (!read.ok) throw new Error(JSON.stringify(read.faults))
+        return read
+      }),
+    )
+    for (const one of documents) {
+      expect(changeLines(one.document, one)).toEqual([])
+      for (const other of documents) if (other !== one) expect(changeLines(one.document, other).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('tell new and moved matches, and a table that turns', async () => {
+    const read = await readCompetition(join(root, 'docs/examples/competition-round-robin.json'), () => {})
+    if (!read.ok) throw new Error('no document')
+    const { document: now } = read
+    const match = '$.stages[0].groups[0].rounds[0].matches[0]'
+    const before = changed(now, [
+      [`${match}.sides[0].score`, 0],
+      [`${match}.sides[1].score`, 2],
+      ['$.stages[0].groups[0].rounds[2].matches[1]', undefined],
+    ])
+    const lines = changeLines(before, read)
+    expect(lines[0]).toBe('新增 1 场比赛')
+    expect(lines[1]).toMatch(/^更正正式成绩 r1-1（\S+ 对 \S+）：比分：0:2 → 2:0/)
+    expect(lines).toContainEqual(expect.stringMatching(/第 1 名：\S+ → \S+$/))
+  })
+})

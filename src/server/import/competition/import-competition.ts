@@ -1,0 +1,105 @@
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { latestChange } from '../../cache/changes.queries.ts'
+import { transact } from '../../cache/transact.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { findCompetitionDocument } from '../../competitions/load.queries.ts'
+import { findCompetitionIdBySlug } from '../../competitions/rows.queries.ts'
+import { saveCompetition } from '../../competitions/save.queries.ts'
+import type { Db, Reader } from '../../db/open.ts'
+import { PlanOutdated } from '../apply.ts'
+import { holdsSince } from '../import.queries.ts'
+import type { OnProgress } from '../report.ts'
+import { listAccountHolders } from './accounts.queries.ts'
+import { changeLines } from './change-lines.ts'
+import { type ReadCompetition, readCompetition } from './read-competition.ts'
+import type { CompetitionFault, CompetitionReport } from './report.ts'
+
+export interface CompetitionWish {
+  db: Db
+  clock: Clock
+  file: string
+  isDryRun: boolean
+  onProgress?: OnProgress
+}
+
+/** How often a plan is made anew because somebody wrote meanwhile. */
+const planAttempts = 5
+
+/**
+ * Reads, checks and compares without any lock, then writes what differs in one short transaction: all or nothing, and nothing at all where
+ * the competition stands as the file says. Throws `HttpError` 503 where others keep writing, and what disk or database throw.
+ */
+export async function importCompetition({
+  db: outer,
+  clock,
+  file,
+  isDryRun,
+  onProgress = () => {},
+}: CompetitionWish): Promise<CompetitionReport> {
+  const read = await readCompetition(file, onProgress)
+  if (!read.ok) return refused(read.faults)
+  for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
+    const plan = await planOf(outer.read, file, read)
+    if (plan.faults.length > 0) return refused(plan.faults)
+    const report = { id: plan.id, isNew: plan.id === null, isChanged: plan.isChanged, changes: plan.changes, errors: [] }
+    if (isDryRun || !report.isChanged) return report
+    onProgress({ stage: 'writing', done: 0, total: 1 })
+    try {
+      const { id } = await transact(outer, clock, async (db, touch) => {
+        if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
+        return await saveCompetition(db, touch, read.document, instant(clock))
+      })
+      onProgress({ stage: 'writing', done: 1, total: 1 })
+      return { ...report, id }
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error
+    }
+  }
+  throw new Error('others kept writing at the same time; nothing was imported, try again')
+}
+
+/** What an import would do to the database as it stood at change `seen`. */
+interface Plan {
+  seen: number
+  id: number | null
+  isChanged: boolean
+  changes: string[]
+  faults: CompetitionFault[]
+}
+
+async function planOf(db: Reader, file: string, { document, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
+  const seen = await latestChange(db)
+  const faults = await accountFaults(db, file, document)
+  const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null
+  const stored = id === null ? undefined : await findCompetitionDocument(db, id)
+  const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)
+  const changes = isSame ? [] : changeLines(stored?.document ?? null, { document, derived })
+  return { seen, id, faults, isChanged: !isSame, changes }
+}
+
+/** An account in the game belongs to one player. */
+async function accountFaults(db: Reader, file: string, { players = [] }: CompetitionDocument): Promise<CompetitionFault[]> {
+  const listed = new Set(players.map((player) => player.slug))
+  const accounts = players.flatMap(({ externalId }) => externalId ?? [])
+  const holders = new Map((await listAccountHolders(db, accounts)).map((row) => [row.external_id, row.slug]))
+  const first = new Map<string, string>()
+  return players.flatMap(({ slug, externalId }, i): CompetitionFault[] => {
+    if (externalId === undefined) return []
+    const other = first.get(externalId) ?? holders.get(externalId)
+    const isTwice = first.has(externalId)
+    first.set(externalId, slug)
+    if (other === undefined || other === slug || (listed.has(other) && !isTwice)) return []
+    return [
+      {
+        file,
+        path: `$.players[${i}].externalId`,
+        rule: 'account-taken',
+        message: `这个账号已经属于选手“${other}”，一个账号只能有一名选手。`,
+      },
+    ]
+  })
+}
+
+function refused(errors: CompetitionFault[]): CompetitionReport {
+  return { id: null, isNew: false, isChanged: false, changes: [], errors }
+}

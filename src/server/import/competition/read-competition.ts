@@ -1,0 +1,44 @@
+import { checkDocument } from '#rules/check/check.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived, Fault } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { normalDocument } from '../../competitions/normal-document.ts'
+import { parsedJson, readText } from '../read-text.ts'
+import { Faults, type OnProgress } from '../report.ts'
+import type { CompetitionFault } from './report.ts'
+import { isDocument, schemaFaults } from './schema-faults.ts'
+import { slotFaults } from './slot-faults.ts'
+
+/** A file of this size holds some fifty thousand matches. */
+const greatestFileBytes = 50 * 1024 * 1024
+
+export type ReadCompetition = { ok: true; document: CompetitionDocument; derived: Derived } | { ok: false; faults: CompetitionFault[] }
+
+/** Everything about a file that can be checked without the database. */
+export async function readCompetition(file: string, onProgress: OnProgress): Promise<ReadCompetition> {
+  const steps = 4
+  const step = (done: number) => onProgress({ stage: 'checking', done, total: steps })
+  step(0)
+  const faults = new Faults()
+  const text = await readText(file, greatestFileBytes, faults)
+  const value = text === undefined ? undefined : parsedJson(text, file, faults)
+  if (faults.list.length > 0) {
+    return { ok: false, faults: faults.list.map(({ message }) => ({ file, path: null, rule: 'file', message })) }
+  }
+  step(1)
+  if (!isDocument(value)) return refused(schemaFaults(value))
+  step(2)
+  const document = normalDocument(value)
+  const broken = checkDocument(value)
+  if (broken.length > 0) return refused(broken)
+  step(3)
+  const derived = derive(document)
+  const disagreeing = slotFaults(value, derived)
+  if (disagreeing.length > 0) return refused(disagreeing)
+  step(steps)
+  return { ok: true, document, derived }
+
+  function refused(list: readonly Fault[]): ReadCompetition {
+    return { ok: false, faults: list.map((fault) => ({ file, ...fault })) }
+  }
+}

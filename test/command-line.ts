@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { TestPlace } from './database.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+interface Ended {
+  status: number
+  out: string
+  err: string
+}
+
+/** The command line as an operator has it: a process of its own. */
+export function leitai(place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'>, ...words: readonly string[]): Promise<Ended> {
+  const env = { ...process.env, LEITAI_DATA: place.dataFolder, DATABASE_URL: place.databaseUrl ?? '' }
+  return new Promise((done) => {
+    execFile(process.execPath, ['src/cli.ts', ...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+      done({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })
+    })
+  })
+}
