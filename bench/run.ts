@@ -3,12 +3,14 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBig } from './big.ts'
+import { measureCompetitions } from './competitions.ts'
 import { fillContent } from './content.ts'
 import { isWithin, type Measured } from './figures.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
+import { measureRules } from './rules.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
@@ -19,7 +21,9 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   start: measureStart,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  rules: measureRules,
   big: measureBig,
+  competitions: measureCompetitions,
 }
 
 const { values } = parseArgs({
@@ -30,7 +34,7 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '500' },
   },
 })
-const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'big' || values.big)
+const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => values.big || (name !== 'big' && name !== 'competitions'))
 const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-bench-'))
 const measured: Measured = { figures: [], skipped: [] }
 console.log(

@@ -1,5 +1,6 @@
-import type { Placement } from '#rules/model.ts'
-import { exitsOf } from './exits.ts'
+import type { DerivedSide, Placement } from '#rules/model.ts'
+import { type Exits, exitsOf } from './exits.ts'
+import { isOverruled } from './seats.ts'
 import type { MatchWork, Seat, StageWork } from './workings.ts'
 
 /** Everybody who leaves the bracket in one tier: they share its places. */
@@ -38,12 +39,28 @@ function tiersOf(stage: StageWork): TierWork[] {
     if (work.outcomes?.every((outcome) => outcome === 'loss')) {
       const tier = exits.get(lastDefeat(work, byKey))?.loser ?? null
       for (const { entrant } of work.sides) if (entrant !== null) leave({ state: 'known', entrant, isSettled: work.isSettled }, tier, tiers)
+    } else if (nextSides(work, byKey).some(({ source }) => isOverruled(source ?? undefined))) {
+      leaveUnlessKept(work, exit, byKey, tiers)
     } else {
       leave(work.winner, exit.winner, tiers)
       leave(work.loser, exit.loser, tiers)
     }
   }
   return [...tiers.values()].sort((a, b) => compareTiers(a.tier, b.tier))
+}
+
+function nextSides(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): DerivedSide[] {
+  return [work.winnerTo, work.loserTo].flatMap((to) => (to ? (byKey.get(to.match)?.sides[to.side] ?? []) : []))
+}
+
+/** A correction turned the match and kept who went on: out is whoever stands in neither of the next matches. */
+function leaveUnlessKept(work: MatchWork, exit: Exits, byKey: ReadonlyMap<string, MatchWork>, tiers: Map<string, TierWork>): void {
+  const goOn = nextSides(work, byKey).map(({ entrant }) => entrant)
+  for (const { entrant } of work.sides) {
+    if (entrant !== null && !goOn.includes(entrant)) {
+      leave({ state: 'known', entrant, isSettled: work.isSettled }, exit.loser ?? exit.winner, tiers)
+    }
+  }
 }
 
 /** Whoever forfeits together with his opponent drops no further: he stands with those who lost every match that he would have had. */

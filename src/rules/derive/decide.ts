@@ -3,13 +3,14 @@ import { outcomeOf } from '#rules/outcome.ts'
 import { type Treatment, treatmentInBracket, treatmentInTable } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
 import type { Match, ResultKind, Source } from '#shared/competitions/document.ts'
-import { seatOf } from './seats.ts'
+import { isOverruled, seatOf } from './seats.ts'
 import { emptySeat, hasTable, type MatchWork, openSeat, type Seat, type Workings } from './workings.ts'
 
 /** Fills a match's sides from their sources and says what its result, its empty sides and rulings about its entrants come to. */
 export function decideMatch(work: MatchWork, workings: Workings): void {
   const final = work.resetOf === null ? undefined : workings.matches.get(work.resetOf)
-  if (final && isResetNotNeeded(final, workings)) skipReset(work, final)
+  const isKept = work.match.sides.some(({ source }) => isOverruled(source))
+  if (final && !isKept && isResetNotNeeded(final, workings)) skipReset(work, final)
   else fillAndDecide(work, workings)
 }
 

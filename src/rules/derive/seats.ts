@@ -3,8 +3,14 @@ import { emptySeat, hasTable, openSeat, type Seat, type StageWork, takenSeat, ty
 
 /** Who stands in a place. What the results say comes first; while they say nothing, whom the organiser put there. */
 export function seatOf(place: { entrant?: string; source?: Source }, stage: StageWork, workings: Workings): Seat {
+  if (isOverruled(place.source)) return place.entrant === undefined ? emptySeat : takenSeat(place.entrant)
   const seat = place.source ? seatFrom(place.source, stage, workings) : openSeat
   return seat.state === 'open' && place.entrant !== undefined ? takenSeat(place.entrant) : seat
+}
+
+/** A correction let him stand who stood there, whatever the source says now. */
+export function isOverruled(source: Source | undefined): boolean {
+  return source !== undefined && 'overruled' in source && source.overruled === true
 }
 
 function seatFrom(source: Source, stage: StageWork, workings: Workings): Seat {

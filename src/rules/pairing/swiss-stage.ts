@@ -27,7 +27,7 @@ export function nextSwissRound({ document, derived, stage: stageKey, group: grou
   if (stage?.format !== 'swiss' || !group) throw new RangeError(`no Swiss ${stageKey}/${groupKey ?? ''} in the document`)
 
   const matches = group.rounds.map((round) => round.matches.flatMap(({ key }) => derived.matches.get(key) ?? []))
-  const open = matches.flat().filter((match) => match.outcomes === null && match.kind !== 'void' && !match.isNotNeeded)
+  const open = matches.flat().filter(isOpen)
   if (open.length > 0) return { state: 'running', open: open.map(({ key }) => key) }
   if (stage.swiss.by === 'points' && group.rounds.length >= stage.swiss.rounds) return { state: 'finished' }
 
@@ -56,6 +56,10 @@ export function nextSwissRound({ document, derived, stage: stageKey, group: grou
   const number = Math.max(0, ...group.rounds.map((round) => round.number)) + 1
   const prefix = stage.groups.length === 1 ? stage.key : `${stage.key}-${group.key}`
   return { state: 'paired', group: group.key, round: swissRound({ prefix, number, pairing }) }
+}
+
+function isOpen({ outcomes, kind, isNotNeeded, match }: DerivedMatch): boolean {
+  return outcomes === null && kind !== 'void' && !isNotNeeded && match.schedule?.state !== 'cancelled'
 }
 
 function outcomeOf(match: DerivedMatch, entrant: string): 'win' | 'loss' | 'draw' | undefined {

@@ -77,7 +77,7 @@ describeOnBoth('the demo season', (dialect) => {
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
     await mkdir(join(copy, 'articles'), { recursive: true })
-    for (const name of ['columns.json', 'settings.json', 'pages', 'covers'])
+    for (const name of ['columns.json', 'settings.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy

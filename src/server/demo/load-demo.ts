@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { columnKeyPattern } from '#shared/columns.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { SettingsData } from '#shared/settings.ts'
 import { transact } from '../cache/transact.ts'
 import { type Clock, instant } from '../clock.ts'
 import { upsertColumns } from '../columns/columns.queries.ts'
 import { standardColumns } from '../columns/standard-columns.ts'
+import { saveCompetition } from '../competitions/save.queries.ts'
 import type { Db } from '../db/open.ts'
+import { readCompetition } from '../import/competition/read-competition.ts'
 import { isEmptySite, isEmptyWithin } from '../import/import.queries.ts'
 import { type Alongside, importArticles } from '../import/import-articles.ts'
 import type { MediaFiles } from '../media/files.ts'
@@ -29,6 +32,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   if (!(await isEmptySite(db.read))) return
   say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
+  const competitions = await readCompetitions(join(folder, 'competitions'))
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
@@ -36,6 +40,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       touch('settings')
+      for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
     },
   }
   const sources = [join(folder, 'articles'), join(folder, 'pages')]
@@ -44,7 +49,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
     const [error] = report.errors
     if (error)
       throw new Error(`the demo season has ${report.errors.length} errors; the first: ${error.file}, ${error.field}: ${error.message}`)
-    say(`The demo season is loaded: ${report.created} articles and pages`)
+    say(`The demo season is loaded: ${report.created} articles and pages, ${competitions.length} competitions`)
   } catch (error) {
     if (!(error instanceof LoadedMeanwhile)) throw error
   }
@@ -67,13 +72,30 @@ export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 
 const Columns = Compile(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
+/** In the order of their names, so that ids are the same everywhere. */
+async function readCompetitions(folder: string): Promise<CompetitionDocument[]> {
+  const files = (await readdir(folder).catch(() => missing(folder))).filter((name) => name.endsWith('.json')).sort()
+  const documents: CompetitionDocument[] = []
+  for (const name of files) {
+    const read = await readCompetition(join(folder, name), () => {})
+    if (!read.ok) {
+      const [fault] = read.faults
+      throw new Error(`the demo season's ${name} has ${read.faults.length} errors; the first: ${fault?.path}: ${fault?.message}`)
+    }
+    documents.push(read.document)
+  }
+  return documents
+}
+
 async function readChecked<T>(file: string, checked: (value: unknown) => T | false): Promise<T> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`The demo season is not whole: ${file} is missing. Restore the folder, or start with --empty`)
-  })
+  const text = await readFile(file, 'utf8').catch(() => missing(file))
   const value = checked(parsed(text))
   if (value === false) throw new Error(`The demo season's ${file} does not say what it should`)
   return value
+}
+
+function missing(path: string): never {
+  throw new Error(`The demo season is not whole: ${path} is missing. Restore the folder, or start with --empty`)
 }
 
 function parsed(text: string): unknown {

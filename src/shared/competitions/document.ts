@@ -83,12 +83,15 @@ const Entrant = Type.Object(
 )
 export type Entrant = Static<typeof Entrant>
 
+/** A correction kept who stood there: the entrant beside the source, or nobody without one. The source only tells the way that the bracket shows. */
+const overruled = Type.Optional(Type.Literal(true))
+
 /** Where the entrant of a place comes from. `match`, `stage` and `group` are keys; `rank` counts from 1. */
 export const Source = Type.Union([
   Type.Object({ seed: Whole }, { ...closed, description: 'the entrant in this place of the stage' }),
-  Type.Object({ winnerOf: Key }, closed),
-  Type.Object({ loserOf: Key }, closed),
-  Type.Object({ rankOf: Type.Object({ stage: Key, group: Type.Optional(Key), rank: Whole }, closed) }, closed),
+  Type.Object({ winnerOf: Key, overruled }, closed),
+  Type.Object({ loserOf: Key, overruled }, closed),
+  Type.Object({ rankOf: Type.Object({ stage: Key, group: Type.Optional(Key), rank: Whole }, closed), overruled }, closed),
   Type.Object({ bye: Type.Literal(true) }, { ...closed, description: 'nobody: the other side advances' }),
   Type.Object({ tbd: Type.Literal(true) }, { ...closed, description: 'not known yet' }),
 ])

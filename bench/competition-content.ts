@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { singleElimination } from '#rules/elimination.ts'
+import { roundRobinGroups } from '#rules/pairing/groups.ts'
+import { transact } from '#server/cache/transact.ts'
+import { systemClock } from '#server/clock.ts'
+import { saveCompetition } from '#server/competitions/save.queries.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { CompetitionDocument, Group, Match, Stage } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { linear } from './linear.ts'
+
+/** Of one generated competition: four groups of ten that meet twice, and a bracket of 32 with a third place. */
+export const perCompetition = { entrants: 40, matches: 4 * 90 + 32 }
+const teams = 4_000
+
+/** How each table of a copied competition differs from the first one: expressions in SQL over the copy's number, `@k`. */
+const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  competitions: {
+    slug: "slug || '-' || @k",
+    kind: kindOf('@k'),
+    starts_on: "date(starts_on, '-' || @k || ' days')",
+    ends_on: "date(ends_on, '-' || @k || ' days')",
+  },
+  entrants: { competition_id: 'competition_id + @k', team_id: `1 + (team_id * 7 + @k * 41) % ${teams}` },
+  stages: { competition_id: 'competition_id + @k' },
+  groups: { stage_id: shifted('stage_id', 'stages') },
+  rounds: { group_id: shifted('group_id', 'groups') },
+  matches: {
+    competition_id: 'competition_id + @k',
+    stage_id: shifted('stage_id', 'stages'),
+    group_id: shifted('group_id', 'groups'),
+    round_id: shifted('round_id', 'rounds'),
+    kind: kindOf('@k'),
+    scheduled_at: later('scheduled_at'),
+    ended_at: later('ended_at'),
+  },
+  match_sides: { match_id: shifted('match_id', 'matches'), entrant_id: shifted('entrant_id', 'entrants') },
+  games: { match_id: shifted('match_id', 'matches') },
+  standings: { group_id: shifted('group_id', 'groups') },
+  standing_rows: { group_id: shifted('group_id', 'groups'), entrant_id: shifted('entrant_id', 'entrants') },
+  awards: {
+    competition_id: 'competition_id + @k',
+    entrant_id: shifted('entrant_id', 'entrants'),
+    match_id: shifted('match_id', 'matches'),
+  },
+}
+
+function shifted(column: string, table: string): string {
+  return `${column} + @k * (select n from sizes where name = '${table}')`
+}
+
+function later(column: string): string {
+  return `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || (@k * 5) || ' hours')`
+}
+
+function kindOf(k: string): string {
+  return `case ${k} % 3 when 0 then 'team' when 1 then 'single' else 'battle' end`
+}
+
+/** Writes one competition as the console would, then copies its rows; SQLite only. The competition's id is 1, those of the copies follow. */
+export async function fillCompetitions(dataFolder: string, competitions: number): Promise<void> {
+  const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+  try {
+    const now = systemClock().toISOString()
+    await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, generated(), now))
+  } finally {
+    await db.close()
+  }
+  copyRows(join(dataFolder, 'leitai.db'), competitions)
+}
+
+function copyRows(file: string, competitions: number): void {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec(
+      'pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -400000; create temp table sizes (name text primary key, n integer)',
+    )
+    for (const table of Object.keys(copied))
+      db.exec(`insert into sizes select '${table}', ${hasId(db, table) ? 'max(id)' : 'count(*)'} from ${table}`)
+    addTeams(db)
+    for (const [table, changes] of Object.entries(copied)) {
+      const columns = db
+        .prepare(`select name from pragma_table_info('${table}')`)
+        .all()
+        .map((row) => String(row.name))
+      const values = columns.map((name) => (name === 'id' ? shifted('id', table) : (changes[name] ?? name)))
+      const own = table === 'competitions' ? 'id = 1' : firstOnly(table)
+      const copy = db.prepare(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where ${own}`)
+      db.exec('begin')
+      for (let k = 1; k < competitions; k += 1) copy.run({ k })
+      db.exec('commit')
+      console.log(`  ${table}: ${Number(db.prepare(`select count(*) n from ${table}`).get()?.n).toLocaleString('en')} rows`)
+    }
+    db.exec('analyze')
+  } finally {
+    db.close()
+  }
+}
+
+function hasId(db: DatabaseSync, table: string): boolean {
+  return db.prepare(`select 1 from pragma_table_info('${table}') where name = 'id'`).get() !== undefined
+}
+
+/** The rows of the first competition, found by the size that each table had with it alone. */
+function firstOnly(table: string): string {
+  if (table === 'standings' || table === 'standing_rows') return "group_id <= (select n from sizes where name = 'groups')"
+  return `id <= (select n from sizes where name = '${table}')`
+}
+
+function addTeams(db: DatabaseSync): void {
+  const add = db.prepare("insert into teams (slug, name, short_name, names, region) values (?, ?, ?, ?, '')")
+  db.exec('begin')
+  for (let n = perCompetition.entrants + 1; n <= teams; n += 1)
+    add.run(`t${n}`, `战队${n}`, `队${n}`, JSON.stringify([{ name: `战队${n}` }]))
+  db.exec('commit')
+}
+
+const rules: Ruleset = {
+  version: 1,
+  points: { win: 3, draw: 1, loss: 0 },
+  score: 'entered',
+  forfeitScore: null,
+  tiebreaks: [
+    { metric: 'points', scope: 'overall' },
+    { metric: 'points', scope: 'head_to_head' },
+    { metric: 'score_difference', scope: 'overall' },
+    { metric: 'score_for', scope: 'overall' },
+    { metric: 'seed', scope: 'overall' },
+  ],
+  onSplit: 'restart',
+  lastResort: 'shared',
+}
+
+/** Finished, every match of it played. */
+function generated(): CompetitionDocument {
+  const random = linear(11)
+  const keys = Array.from({ length: perCompetition.entrants }, (_, i) => `e${i + 1}`)
+  const pools = roundRobinGroups({ prefix: 'g', entrants: keys.length, groups: 4, legs: 2 })
+  const bracket = singleElimination({ size: 32, thirdPlace: true, keyPrefix: 'k' })
+  let hour = 0
+  const play = (groups: readonly Group[], mayDraw: boolean): Group[] =>
+    groups.map((group) => ({
+      ...group,
+      rounds: group.rounds.map((round) => ({
+        ...round,
+        matches: round.matches.map((match) => {
+          hour += 2
+          return played(match, new Date(Date.UTC(2026, 9, 1, 4) + hour * 3_600_000).toISOString(), random, mayDraw)
+        }),
+      })),
+    }))
+  const stages: Stage[] = [
+    {
+      key: 'groups',
+      name: '小组赛',
+      format: 'round_robin',
+      ruleset: { ...rules, legs: 2 },
+      places: keys.map((entrant) => ({ entrant })),
+      groups: play(pools, true),
+    },
+    {
+      key: 'knockout',
+      name: '淘汰赛',
+      format: 'single_elimination',
+      thirdPlace: true,
+      ruleset: rules,
+      places: Array.from({ length: 32 }, (_, i) => ({
+        source: { rankOf: { stage: 'groups', group: pools[i % 4]?.key, rank: Math.floor(i / 4) + 1 } },
+      })),
+      groups: play(bracket, false),
+    },
+  ]
+  return {
+    format: 'leitai/competition',
+    version: 1,
+    season: { slug: 'bench', name: '基准赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    competition: {
+      slug: 'bench',
+      kind: 'team',
+      name: '基准联赛',
+      summary: '四个小组，三十二强淘汰赛。',
+      startsOn: '2026-10-01',
+      endsOn: '2026-11-19',
+    },
+    teams: keys.map((_, i) => ({ slug: `t${i + 1}`, names: [{ name: `战队${i + 1}` }] })),
+    entrants: keys.map((key, i) => ({ key, name: `战队${i + 1}`, team: `t${i + 1}`, seed: i + 1 })),
+    stages,
+  }
+}
+
+function played(match: Match, at: string, random: () => number, mayDraw: boolean): Match {
+  const first = Math.floor(random() * 5)
+  const second = Math.floor(random() * 5)
+  const scores = first === second && !mayDraw ? [first + 1, second] : [first, second]
+  return {
+    ...match,
+    schedule: { state: 'scheduled', at, precision: 'exact' },
+    play: 'ended',
+    sides: match.sides.map((side, i) => ({ ...side, score: scores[i] })),
+    result: { state: 'official', kind: scores[0] === scores[1] ? 'draw' : 'played', endedAt: at },
+  }
+}

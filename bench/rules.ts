@@ -1,0 +1,141 @@
+import { performance } from 'node:perf_hooks'
+import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
+import { pairSwiss, type SwissRound } from '#rules/pairing/swiss.ts'
+import { rankGroup } from '#rules/ranking/rank.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { atMost, type Figure, type Measured, median, plainFigure, quantile } from './figures.ts'
+import { linear } from './linear.ts'
+
+const times = 60
+
+const chess: Ruleset = {
+  version: 1,
+  points: { win: 1, draw: 0.5, loss: 0 },
+  score: 'entered',
+  forfeitScore: null,
+  tiebreaks: [
+    { metric: 'points', scope: 'overall' },
+    { metric: 'points', scope: 'opponents', cutLowest: 1 },
+    { metric: 'points', scope: 'opponents' },
+    { metric: 'sonneborn_berger', scope: 'overall' },
+    { metric: 'points', scope: 'head_to_head' },
+  ],
+  onSplit: 'continue',
+  lastResort: 'shared',
+}
+
+const ladder: Ruleset = {
+  ...chess,
+  points: { win: 3, draw: 1, loss: 0 },
+  tiebreaks: [
+    { metric: 'points', scope: 'overall' },
+    { metric: 'score_difference', scope: 'overall' },
+    { metric: 'score_for', scope: 'overall' },
+    { metric: 'wins', scope: 'overall' },
+  ],
+}
+
+/** The rules alone: no database, no network. */
+export async function measureRules(): Promise<Measured> {
+  const swiss = playedSwiss(284, 9)
+  return {
+    figures: [
+      ...ranked('284-player Swiss of 9 rounds ranked', chess, swiss.entrants, swiss.matches),
+      ...ranked('table of 10,000 ranked, 50,000 matches', ladder, entrantsOf(10_000), randomMatches(10_000, 5)),
+      plainFigure(
+        '284-player Swiss, a round paired: slowest of 9',
+        Math.max(...swiss.paired),
+        'ms',
+        `median ${median(swiss.paired).toFixed(1)} ms`,
+      ),
+    ],
+    skipped: [],
+  }
+}
+
+function ranked(what: string, ruleset: Ruleset, entrants: readonly RankedEntrant[], matches: readonly CountedMatch[]): Figure[] {
+  const took: number[] = []
+  for (let n = 0; n < times; n += 1) {
+    const startedAt = performance.now()
+    rankGroup({ ruleset, entrants, matches, adjustments: [], decisions: [], openMatches: 0, rounds: 9 })
+    took.push(performance.now() - startedAt)
+  }
+  const warm = took.slice(10)
+  return [
+    atMost(`${what}: median`, median(warm), 50, 'ms', `p99 ${quantile(warm, 0.99).toFixed(1)} ms, first ${(took[0] ?? 0).toFixed(1)} ms`),
+  ]
+}
+
+function entrantsOf(count: number): RankedEntrant[] {
+  return Array.from({ length: count }, (_, i) => ({ key: `e${i + 1}`, name: `选手${i + 1}`, seed: i + 1, isOut: false }))
+}
+
+function playedSwiss(count: number, rounds: number) {
+  const random = linear(5)
+  const entrants = entrantsOf(count)
+  const points = new Map(entrants.map((entrant) => [entrant.key, 0]))
+  const played: SwissRound[] = []
+  const matches: CountedMatch[] = []
+  const paired: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const startedAt = performance.now()
+    const pairing = pairSwiss({
+      entrants: entrants.map((entrant, i) => ({
+        key: entrant.key,
+        seed: i + 1,
+        status: 'active',
+        points: points.get(entrant.key) ?? 0,
+        wins: 0,
+        losses: 0,
+      })),
+      played,
+      mode: { by: 'points' },
+    })
+    paired.push(performance.now() - startedAt)
+    if (pairing.state !== 'paired') throw new Error(`Round ${round} could not be paired`)
+    played.push({ pairs: pairing.pairs, byes: [] })
+    for (const { home, away } of pairing.pairs) {
+      const share = [1, 0.5, 0][Math.floor(random() * 3)] ?? 0
+      points.set(home, (points.get(home) ?? 0) + share)
+      points.set(away, (points.get(away) ?? 0) + 1 - share)
+      matches.push(counted(`r${round}-${home}`, round, [home, away], [share, 1 - share]))
+    }
+  }
+  return { entrants, matches, paired }
+}
+
+function randomMatches(count: number, each: number): CountedMatch[] {
+  const random = linear(9)
+  return Array.from({ length: count * each }, (_, n) => {
+    const home = n % count
+    const away = (home + 1 + Math.floor(random() * (count - 1))) % count
+    return counted(
+      `m${n}`,
+      1 + Math.floor(n / count),
+      [`e${home + 1}`, `e${away + 1}`],
+      [Math.floor(random() * 5), Math.floor(random() * 5)],
+    )
+  })
+}
+
+function counted(key: string, round: number, sides: readonly [string, string], scores: readonly [number, number]): CountedMatch {
+  const lead = Math.sign(scores[0] - scores[1])
+  const words = { 1: ['win', 'loss'], 0: ['draw', 'draw'], '-1': ['loss', 'win'] } as const
+  const outcomes = lead > 0 ? words[1] : lead < 0 ? words['-1'] : words[0]
+  return {
+    key,
+    round,
+    kind: lead === 0 ? 'draw' : 'played',
+    decidedIn: 'regulation',
+    bye: null,
+    isProvisional: false,
+    sides: sides.map((entrant, i) => ({
+      entrant,
+      outcome: outcomes[i] ?? 'draw',
+      score: scores[i] ?? 0,
+      gamesWon: 0,
+      gamesLost: 0,
+      placement: null,
+    })),
+  }
+}

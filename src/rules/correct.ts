@@ -1,0 +1,100 @@
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { changesBetween } from './correct/changes.ts'
+import { editMatches } from './correct/edit.ts'
+import { askedFaults, newFaults } from './correct/faults.ts'
+import { keepFollowers, type Reopened, reopenFollowers } from './correct/followers.ts'
+import { withHintsOf, withoutHints } from './correct/hints.ts'
+import { movedSlots } from './correct/occupants.ts'
+import { withoutPlayers, withResult } from './correct/result.ts'
+import { reasonOf, withRuling } from './correct/ruling.ts'
+import { wordingOf } from './correct/wording.ts'
+import { derive } from './derive.ts'
+import type { Corrected, Correction, Derived } from './model.ts'
+
+/**
+ * Corrects one result, and carries it through all that follows from it by sources. All or nothing: either the whole corrected document, which
+ * breaks no rule that it kept before, with a ruling of kind correction, or the faults. `changes` is what `derive` gives otherwise than before.
+ *
+ * Where a match that follows has been played or is live and its sides would change, the organiser must choose. With `followers` null the answer
+ * is then `needsChoice`: `played` are the matches that would have to be reopened, `changes` what the sources alone would do. Where none has been
+ * played the choice means nothing, and the sides simply change.
+ *
+ * - keep: the corrected result stands, and who advanced stays. The source of each first place or side that would now hold somebody else is
+ *   overruled: its present entrant (or nobody, after a bye) is written beside it, and its match gets a note. Tables do change.
+ * - reopen: results, scores and games of all played matches whose sides change are cleared, and of those that hang on them in turn; new sides
+ *   come from the sources. The ruling's reason tells what was cleared, and the competition is no longer said to be finished.
+ * - swap: the sources carry the entrants to their new places, and every result stays with the side it was played on. So whoever now won
+ *   takes over the whole path of who won before, with its scores and defeats, and the other way round; also where the paths meet again.
+ *   Entrants that the organiser set without a source do not move. Refused where a played match would be left with an empty side.
+ *
+ * Line-ups and players of games go from a side that changes hands.
+ */
+export function correct(document: CompetitionDocument, correction: Correction): Corrected {
+  const before = derive(document)
+  const asked = askedFaults(document, before, correction)
+  if (asked.length > 0) return { state: 'refused', faults: asked }
+
+  const plain = editMatches(withoutHints(document), (match) => (match.key === correction.match ? withResult(match, correction) : match))
+  const reopened = reopenFollowers(plain, before, correction.match)
+  const isFollowed = reopened.cleared.length > 0
+  if (isFollowed && correction.followers === null) {
+    return { state: 'needsChoice', changes: changesBetween(document, before, derive(plain)), played: reopened.cleared }
+  }
+  const followed = isFollowed ? carryOn(plain, before, correction, reopened) : { document: plain, reason: null, cleared: [] }
+  return finish(document, before, correction, followed)
+}
+
+interface Followed {
+  document: CompetitionDocument
+  /** What became of the followers, for the ruling. */
+  reason: string | null
+  cleared: readonly string[]
+}
+
+function carryOn(plain: CompetitionDocument, before: Derived, correction: Correction, reopened: Reopened): Followed {
+  const words = wordingOf(plain, before)
+  switch (correction.followers) {
+    case 'keep': {
+      const { document, kept } = keepFollowers(plain, before, `对阵按 ${words.match(correction.match)} 更正前的赛果保留`)
+      const items = kept.map(({ slot, from }) => `${words.slot(slot)}仍为 ${words.occupant(from)}`)
+      return { document, reason: reasonOf('后续对阵保留：', items), cleared: [] }
+    }
+    case 'reopen': {
+      const items = reopened.cleared.map((key) => `${words.match(key)}（${words.result(before.matches.get(key))}）`)
+      return { ...reopened, document: unfinished(reopened.document), reason: reasonOf('后续比赛清除赛果：', items) }
+    }
+    case 'swap': {
+      const moved = movedSlots(plain, before, derive(plain))
+      const items = moved.map(({ slot, from, to }) => `${words.slot(slot)} ${words.occupant(from)} → ${words.occupant(to)}`)
+      return { document: plain, reason: reasonOf('后续比赛赛果保留，参赛者换位：', items), cleared: [] }
+    }
+    case null:
+      return { document: plain, reason: null, cleared: [] }
+  }
+}
+
+/** A competition with matches to be played again is not over. */
+function unfinished(document: CompetitionDocument): CompetitionDocument {
+  const { competition } = document
+  return competition.isFinished ? { ...document, competition: { ...competition, isFinished: false } } : document
+}
+
+function finish(original: CompetitionDocument, before: Derived, correction: Correction, followed: Followed): Corrected {
+  const reached = derive(followed.document)
+  const named = withHintsOf(original, withoutStrangers(followed.document, before, reached), reached)
+  const document = withRuling(named, correction, followed.reason)
+  const after = derive(document)
+  const faults = newFaults(original, document, before, after)
+  if (faults.length > 0) return { state: 'refused', faults }
+  return { state: 'done', changes: changesBetween(original, before, after, followed.cleared), document }
+}
+
+/** Line-ups and players of games name those who came before the side changed hands. */
+function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
+  const moved = movedSlots(document, before, after).flatMap(({ slot, from }) =>
+    slot.kind === 'side' && from.state === 'known' ? [slot] : [],
+  )
+  return editMatches(document, (match) =>
+    moved.filter((slot) => slot.match === match.key).reduce((rest, slot) => withoutPlayers(rest, slot.index), match),
+  )
+}

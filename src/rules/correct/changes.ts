@@ -1,0 +1,87 @@
+import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { movedSlots } from './occupants.ts'
+import { awardNames, type Wording, wordingOf } from './wording.ts'
+
+/**
+ * What differs between what two states of a document derive to, each with a Chinese sentence: results, sides, ranks, places of stages, awards,
+ * in this order. A match of `reopened` is told as such instead of by its result. Ranks are compared where an entrant stands in both tables.
+ */
+export function changesBetween(document: CompetitionDocument, before: Derived, after: Derived, reopened: readonly string[] = []): Change[] {
+  const words = { before: wordingOf(document, before), after: wordingOf(document, after) }
+  return [
+    ...resultChanges(before, after, reopened, words),
+    ...slotChanges(document, before, after, words.after),
+    ...rankChanges(before, after, words.after),
+    ...awardChanges(before, after, words.after),
+  ]
+}
+
+function resultChanges(before: Derived, after: Derived, reopened: readonly string[], words: { before: Wording; after: Wording }): Change[] {
+  return [...after.matches.values()].flatMap((match): Change[] => {
+    const earlier = before.matches.get(match.key)
+    const name = words.after.match(match.key)
+    if (reopened.includes(match.key)) {
+      const rest = match.isNotNeeded ? '不再需要这场比赛' : '需要重赛'
+      return [{ kind: 'reopened', match: match.key, text: `${name}（${words.before.result(earlier)}）的赛果清除，${rest}。` }]
+    }
+    if (!earlier || resultOf(earlier) === resultOf(match)) return []
+    return [{ kind: 'result', match: match.key, text: `${name}：${words.before.result(earlier)} → ${words.after.result(match)}。` }]
+  })
+}
+
+/** All that a visitor sees as the result; equal for equal results. */
+function resultOf({ match, outcomes, winner, loser, kind }: DerivedMatch): string {
+  const sides = match.sides.map(({ score, placement, incident }) => [score, placement, incident])
+  return JSON.stringify([outcomes, winner, loser, kind, sides, match.games ?? [], match.result])
+}
+
+function slotChanges(document: CompetitionDocument, before: Derived, after: Derived, words: Wording): Change[] {
+  const moved = movedSlots(document, before, after).map(({ slot, from, to }): Change => {
+    const text = `${words.slot(slot)}：${words.occupant(from)} → ${words.occupant(to)}。`
+    const ends = { from: from.state === 'known' ? from.entrant : null, to: to.state === 'known' ? to.entrant : null }
+    return slot.kind === 'side'
+      ? { kind: 'side', match: slot.match, side: slot.index, ...ends, text }
+      : { kind: 'place', stage: slot.stage, place: slot.index + 1, ...ends, text }
+  })
+  return [...moved.filter(({ kind }) => kind === 'side'), ...moved.filter(({ kind }) => kind === 'place')]
+}
+
+function rankChanges(before: Derived, after: Derived, words: Wording): Change[] {
+  return [...tablesOf(after)].flatMap(([group, standing]) => {
+    const earlier = new Map(
+      tablesOf(before)
+        .get(group)
+        ?.rows.map((row) => [row.entrant, row.rank]),
+    )
+    return standing.rows.flatMap(({ entrant, rank }): Change[] => {
+      const from = earlier.get(entrant)
+      if (from === undefined || from === rank) return []
+      const text = `${words.group(group)}：${words.entrant(entrant)} 由第 ${from} 名变为第 ${rank} 名。`
+      return [{ kind: 'rank', group, entrant, from, to: rank, text }]
+    })
+  })
+}
+
+/** Groups by `stage/group`; rankings across groups by the stage alone. */
+function tablesOf(derived: Derived): ReadonlyMap<string, Standing> {
+  const across = [...derived.stages.values()].flatMap(({ key, across }): [string, Standing][] => (across ? [[key, across]] : []))
+  return new Map([...derived.standings, ...across])
+}
+
+function awardChanges(before: Derived, after: Derived, words: Wording): Change[] {
+  const kinds: readonly DerivedAward['kind'][] = ['champion', 'runner_up', 'third']
+  return kinds.flatMap((award) => {
+    const [held, holds] = [holdersOf(award, before), holdersOf(award, after)]
+    const lost = held.filter((entrant) => !holds.includes(entrant))
+    const won = holds.filter((entrant) => !held.includes(entrant))
+    return Array.from({ length: Math.max(lost.length, won.length) }, (_, index): Change => {
+      const [from = null, to = null] = [lost[index], won[index]]
+      return { kind: 'award', award, from, to, text: `${awardNames[award]}：${words.entrant(from)} → ${words.entrant(to)}。` }
+    })
+  })
+}
+
+function holdersOf(kind: DerivedAward['kind'], derived: Derived): string[] {
+  return derived.awards.filter((award) => award.kind === kind).map(({ entrant }) => entrant)
+}

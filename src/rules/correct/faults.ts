@@ -1,0 +1,51 @@
+import { checkDocument } from '#rules/check/check.ts'
+import type { Correction, Derived, Fault } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { isPlayed } from './result.ts'
+
+/** Why the correction cannot be taken as it is asked. */
+export function askedFaults(document: CompetitionDocument, before: Derived, correction: Correction): Fault[] {
+  const match = before.matches.get(correction.match)
+  if (!match) return [{ path: '$', rule: 'unknown-match', message: `没有“${correction.match}”这场比赛，请改正。` }]
+  const path = pathOf(document, correction.match)
+  if (correction.sides.length !== match.match.sides.length) {
+    return [{ path: `${path}.sides`, rule: 'side-count', message: `这场比赛有 ${match.match.sides.length} 方，请逐方写明更正后的结果。` }]
+  }
+  const open = match.sides.findIndex((side) => side.state === 'open')
+  if (open < 0) return []
+  return [{ path: `${path}.sides[${open}]`, rule: 'open-side', message: '这一方还没有人，不能更正这场比赛的赛果。' }]
+}
+
+/** Rules that the corrected document breaks and the present one does not. */
+export function newFaults(document: CompetitionDocument, corrected: CompetitionDocument, before: Derived, after: Derived): Fault[] {
+  const known = new Set([...checkDocument(document), ...seatFaults(document, before)].map(faultName))
+  return [...checkDocument(corrected), ...seatFaults(corrected, after)].filter((fault) => !known.has(faultName(fault)))
+}
+
+function faultName({ path, rule }: Fault): string {
+  return `${rule} ${path}`
+}
+
+/** What only the derived sides show: nobody meets himself, and whoever played is there. */
+function seatFaults(document: CompetitionDocument, derived: Derived): Fault[] {
+  return [...derived.matches.values()].flatMap(({ key, match, sides }): Fault[] => {
+    const entrants = sides.flatMap(({ entrant }) => entrant ?? [])
+    if (new Set(entrants).size < entrants.length) {
+      return [{ path: pathOf(document, key), rule: 'same-sides', message: '更正后这场比赛的双方会是同一个参赛者，不能这样更正。' }]
+    }
+    if (!isPlayed(match) || entrants.length === sides.length) return []
+    return [{ path: pathOf(document, key), rule: 'open-side', message: '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。' }]
+  })
+}
+
+function pathOf(document: CompetitionDocument, match: string): string {
+  for (const [s, stage] of document.stages.entries()) {
+    for (const [g, group] of stage.groups.entries()) {
+      for (const [r, round] of group.rounds.entries()) {
+        const m = round.matches.findIndex(({ key }) => key === match)
+        if (m >= 0) return `$.stages[${s}].groups[${g}].rounds[${r}].matches[${m}]`
+      }
+    }
+  }
+  return '$'
+}

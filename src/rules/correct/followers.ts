@@ -1,0 +1,85 @@
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import type { CompetitionDocument, Match, Place, Source } from '#shared/competitions/document.ts'
+import { editMatches, editSlots, matchesOf, slotName } from './edit.ts'
+import { type MovedSlot, movedSlots, type Occupant } from './occupants.ts'
+import { isPlayed, withoutResult } from './result.ts'
+
+export interface Reopened {
+  document: CompetitionDocument
+  /** Keys of the matches without their results now, in the order of the document. */
+  cleared: readonly string[]
+}
+
+/**
+ * Clears the result of every played match whose sides are no longer those of `before`, and of those that hang on its result in turn.
+ * The corrected match is never one of them.
+ */
+export function reopenFollowers(document: CompetitionDocument, before: Derived, corrected: string): Reopened {
+  const cleared = new Set<string>()
+  let current = document
+  for (;;) {
+    const moved = new Set(movedSlots(current, before, derive(current)).flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+    const next = matchesOf(current).filter((match) => match.key !== corrected && moved.has(match.key) && isPlayed(match))
+    if (next.length === 0) break
+    for (const match of next) cleared.add(match.key)
+    current = editMatches(current, (match) => (next.includes(match) ? withoutResult(match) : match))
+  }
+  return { document: current, cleared: matchesOf(document).flatMap(({ key }) => (cleared.has(key) ? [key] : [])) }
+}
+
+/**
+ * Overrules the source of every place and side that would now be filled otherwise: it holds whom it held `before`. Only the first on each way
+ * is overruled; what comes after follows from it. Slots that were open before go on by their source.
+ */
+export function keepFollowers(
+  document: CompetitionDocument,
+  before: Derived,
+  note: string,
+): { document: CompetitionDocument; kept: readonly MovedSlot[] } {
+  const kept: MovedSlot[] = []
+  let current = document
+  for (;;) {
+    const moved = movedSlots(current, before, derive(current))
+    const first = firstOnTheirWay(before, moved).filter(({ from }) => from.state !== 'open')
+    if (first.length === 0) return { document: current, kept }
+    kept.push(...first)
+    current = setOccupants(current, first, note)
+  }
+}
+
+/** Those filled by a result, a table or a bracket in which everybody still stands where he stood. */
+function firstOnTheirWay(before: Derived, moved: readonly MovedSlot[]): MovedSlot[] {
+  const movedMatches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+  return moved.filter(({ filled: { source } }) => {
+    if (!source) return false
+    if ('winnerOf' in source) return !movedMatches.has(source.winnerOf)
+    if ('loserOf' in source) return !movedMatches.has(source.loserOf)
+    if (!('rankOf' in source)) return false
+    const { stage, group } = source.rankOf
+    const ranked = [...before.matches.values()].filter((match) => match.stage === stage && (group ?? match.group) === match.group)
+    return !ranked.some((match) => movedMatches.has(match.key))
+  })
+}
+
+function setOccupants(document: CompetitionDocument, moved: readonly MovedSlot[], note: string): CompetitionDocument {
+  const bySlot = new Map(moved.map((each) => [slotName(each.slot), each]))
+  const matches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+  const set = editSlots(document, (filled, slot) => {
+    const from = bySlot.get(slotName(slot))?.from
+    return from && filled.source ? heldBy(filled.source, from) : filled
+  })
+  return editMatches(set, (match) => (matches.has(match.key) ? withNote(match, note) : match))
+}
+
+/** The source stays, overruled: the bracket still shows the way, and the way's places still count. */
+function heldBy(source: Source, held: Occupant): Place {
+  const kept: Source = 'seed' in source || 'bye' in source || 'tbd' in source ? source : { ...source, overruled: true }
+  return { ...(held.state === 'known' && { entrant: held.entrant }), source: kept }
+}
+
+/** A note of the document has 200 characters at most. */
+function withNote(match: Match, note: string): Match {
+  const whole = match.note ? `${match.note}；${note}` : note
+  return whole.length > 200 ? match : { ...match, note: whole }
+}

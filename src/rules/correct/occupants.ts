@@ -1,0 +1,34 @@
+import type { Derived } from '#rules/model.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import { type Slot, slotsOf } from './edit.ts'
+
+/** Who stands in a place or side: an entrant’s key, nobody for good (a bye), or not known yet. */
+export type Occupant = { state: 'known'; entrant: string } | { state: 'bye' | 'open' }
+
+export function occupantOf(slot: Slot, derived: Derived): Occupant {
+  if (slot.kind === 'place') {
+    const entrant = derived.stages.get(slot.stage)?.places[slot.index]
+    return entrant ? { state: 'known', entrant } : { state: 'open' }
+  }
+  const side = derived.matches.get(slot.match)?.sides[slot.index]
+  if (!side) return { state: 'open' }
+  return side.state === 'known' ? { state: 'known', entrant: side.entrant } : { state: side.state }
+}
+
+export function isSame(one: Occupant, other: Occupant): boolean {
+  return one.state === 'known' ? other.state === 'known' && one.entrant === other.entrant : one.state === other.state
+}
+
+export interface MovedSlot {
+  slot: Slot
+  filled: Place
+  from: Occupant
+  to: Occupant
+}
+
+/** Every place and side of the document that holds somebody else after than before. */
+export function movedSlots(document: CompetitionDocument, before: Derived, after: Derived): MovedSlot[] {
+  return slotsOf(document)
+    .map((each) => ({ ...each, from: occupantOf(each.slot, before), to: occupantOf(each.slot, after) }))
+    .filter(({ from, to }) => !isSame(from, to))
+}

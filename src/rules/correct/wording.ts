@@ -1,0 +1,72 @@
+import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
+import type { CompetitionDocument, ResultKind } from '#shared/competitions/document.ts'
+import type { Slot } from './edit.ts'
+import type { Occupant } from './occupants.ts'
+
+/** Names of a document's things, as the sentences of a correction say them. */
+export interface Wording {
+  entrant: (key: string | null) => string
+  occupant: (occupant: Occupant) => string
+  /** U5, or 小组赛 A 组第 2 轮（甲 对 乙）. */
+  match: (key: string) => string
+  /** 甲 2–1 乙. */
+  result: (match: DerivedMatch | undefined) => string
+  /** U5 第 1 方, or 淘汰赛 第 3 位. */
+  slot: (slot: Slot) => string
+  /** `stage/group`, or a stage alone for its ranking across groups. */
+  group: (name: string) => string
+}
+
+/** `derived` names the sides of matches that have no name of their own. */
+export function wordingOf(document: CompetitionDocument, derived: Derived): Wording {
+  const entrants = new Map(document.entrants.map(({ key, name }) => [key, name]))
+  const stages = new Map(document.stages.map((stage) => [stage.key, stage]))
+  const entrant = (key: string | null) => (key === null ? '待定' : (entrants.get(key) ?? key))
+  const occupant = (held: Occupant) => (held.state === 'known' ? entrant(held.entrant) : held.state === 'bye' ? '轮空' : '待定')
+  const sideNames = (match: DerivedMatch) => match.sides.map((side) => (side.state === 'bye' ? '轮空' : entrant(side.entrant)))
+  const group = (name: string) => {
+    const [stageKey = '', groupKey] = name.split('/')
+    const stage = stages.get(stageKey)
+    const own = stage?.groups.find(({ key }) => key === groupKey)
+    return `${stage?.name ?? stageKey}${groupKey === undefined ? '跨组排名' : ` ${own?.name ?? groupKey}`}`
+  }
+  const matchName = (key: string) => {
+    const match = derived.matches.get(key)
+    if (!match || match.match.name !== undefined) return match?.match.name ?? key
+    return `${group(`${match.stage}/${match.group}`)}第 ${match.round} 轮（${sideNames(match).join(' 对 ')}）`
+  }
+  return {
+    entrant,
+    occupant,
+    group,
+    match: matchName,
+    slot: (slot) =>
+      slot.kind === 'side'
+        ? `${matchName(slot.match)} 第 ${slot.index + 1} 方`
+        : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`,
+    result: (match) => (match ? resultText(match, sideNames(match)) : '没有赛果'),
+  }
+}
+
+const kindNames: Record<Exclude<ResultKind, 'played' | 'draw'>, string> = {
+  walkover: '不战而胜',
+  forfeit_in_play: '中途弃权',
+  double_forfeit: '双方弃权',
+  bye: '轮空',
+  awarded: '判定',
+  void: '无效',
+}
+
+function resultText({ match, kind, outcomes, winner }: DerivedMatch, names: readonly string[]): string {
+  if (!outcomes && kind === null) return '没有赛果'
+  const scores = match.sides.map(({ score }) => score)
+  const [first = '', second] = names
+  const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
+  const pair = isScored ? `${first} ${scores.join('–')} ${second}` : names.join(' 对 ')
+  const shootout = match.result?.shootout ? `（点球 ${match.result.shootout.join('–')}）` : ''
+  const how = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
+  const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
+  return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`
+}
+
+export const awardNames: Record<DerivedAward['kind'], string> = { champion: '冠军', runner_up: '亚军', third: '季军' }
