@@ -7,6 +7,12 @@ export const kindWords: Readonly<Record<CompetitionKind, string>> = { team: '团
 /** What takes part in a competition of the kind. */
 export const entrantWords: Readonly<Record<CompetitionKind, string>> = { team: '战队', single: '选手', battle: '选手' }
 
+/** "8 支战队", "64 位选手", "17 组选手": in battles two stand together. */
+export function entrantCountWords(kind: CompetitionKind, count: number): string {
+  const units: Readonly<Record<CompetitionKind, string>> = { team: '支', single: '位', battle: '组' }
+  return `${count} ${units[kind]}${entrantWords[kind]}`
+}
+
 export const awardWords: Readonly<Record<AwardKind, string>> = {
   champion: '冠军',
   runner_up: '亚军',

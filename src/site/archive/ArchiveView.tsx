@@ -3,7 +3,8 @@ import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
-import { entrantWords, kindWords, placeWords } from '../competition-words.ts'
+import { stageParts } from '../competition-page/stage-parts.ts'
+import { entrantCountWords, kindWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -12,6 +13,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import type { PageMeta } from '../page.ts'
+import type { AnyPagePart } from '../page-part.ts'
 import { kindTabs } from '../schedule/kind-tabs.ts'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
@@ -27,6 +29,10 @@ export function archiveMeta({ kind, seasons, season, asked, competitions }: Arch
     image: null,
     article: null,
   }
+}
+
+export function archiveParts({ competitions }: Archive): AnyPagePart[] {
+  return competitions.flatMap(({ stage }) => stageParts(stage))
 }
 
 /** What is over: by season, each competition with its winners, its places and its last stage. */
@@ -73,13 +79,12 @@ export function ArchiveView({ archive }: { archive: Archive }) {
 
 function Finished({ competition }: { competition: FinishedCompetition }) {
   const { id, kind, name, startsOn, endsOn, awards, matchCount, stage, places, entrantCount } = competition
-  const entrants = `${entrantCount} ${kind === 'team' ? '支' : '位'}${entrantWords[kind]}`
   return (
     <section className={styles.competition} aria-label={name}>
       <SectionHead title={name} more={{ label: '赛事页', to: paths.competition(id) }} />
       <p className={styles.facts}>
         <span>{formatDayRange(startsOn, endsOn)}</span>
-        <span>{entrants}</span>
+        <span>{entrantCountWords(kind, entrantCount)}</span>
         <SiteLink to={paths.competition(id, { tab: 'matches' })}>全部 {matchCount} 场比赛</SiteLink>
       </p>
       <div className={styles.outcome}>

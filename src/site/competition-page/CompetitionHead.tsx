@@ -1,7 +1,7 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Glyph } from '../competition/Glyph.tsx'
-import { competitionStateWords, entrantWords, kindWords } from '../competition-words.ts'
+import { competitionStateWords, entrantCountWords, entrantWords, kindWords } from '../competition-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -30,8 +30,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
           {counts.entrants > 0 && (
             <span>
               <Glyph name="flag" />
-              {counts.entrants} {kind === 'team' ? '支' : '位'}
-              {entrantWords[kind]}
+              {entrantCountWords(kind, counts.entrants)}
             </span>
           )}
           {matchCount > 0 && <span>{matchCount} 场比赛</span>}

@@ -1,20 +1,26 @@
 import { useLoaderData } from 'react-router'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
 import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
+import { stageParts } from '../competition-page/stage-parts.ts'
 import { kindWords } from '../competition-words.ts'
 import wrap from '../components/page.module.css'
 import { largestSource } from '../meta.ts'
-import { pageHandle, pageLoader } from '../page.ts'
+import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
 
-export const loader = pageLoader('competition', loadCompetition)
+const partsOf = ({ competition }: CompetitionLoaded) => stageParts(competition.stage)
+
+export const loader = pageLoader('competition', loadCompetition, partsOf)
 
 const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', entrants: '参赛者', awards: '荣誉', news: '新闻' } as const
 
-export const handle = pageHandle<CompetitionLoaded>('competition', ({ competition, tab, listing, page, stageId }, settings) => {
+export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, partsOf)
+
+function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, cover } = competition
   const title = [tabWords[tab], name, season.name, settings.name].filter(Boolean).join('｜')
   const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
@@ -26,7 +32,7 @@ export const handle = pageHandle<CompetitionLoaded>('competition', ({ competitio
     article: null,
     machineData: tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
   }
-})
+}
 
 export function Component() {
   const loaded = useLoaderData<CompetitionLoaded>()

@@ -14,9 +14,13 @@ interface Props {
   more?: { label: string; to: string }
 }
 
+/** How many more running matches stand below the first. */
+const mostBeside = 3
+
 /** The running match large and what comes, beside what was. Nothing where there is nothing. */
 export function NowPanels({ live, next, latest, withCompetition = false, more }: Props) {
-  const [first, ...others] = live
+  const [first, ...rest] = live
+  const others = rest.slice(0, mostBeside)
   const hasLeft = live.length + next.length > 0
   if (!hasLeft && latest.length === 0) return null
   return (
