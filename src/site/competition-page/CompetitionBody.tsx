@@ -1,60 +1,40 @@
 import { paths } from '#shared/paths.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
-import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { MatchListing } from '../schedule/MatchListing.tsx'
-import { AwardCards } from '../winners/AwardCards.tsx'
+import { broughtPart } from '../page-part.ts'
 import styles from './competition-page.module.css'
+import { awardsPart, matchesPart, newsPart, overviewPart } from './competition-parts.ts'
 import { Entrants } from './Entrants.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { Overview } from './Overview.tsx'
 import { StageBody, stageNote } from './StageBody.tsx'
 
 /** The part of the competition that the address names. */
 export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
-  const { tab, competition, listing } = loaded
-  const { id, entrants, kind, awards, news } = competition
+  const { tab, competition } = loaded
   switch (tab) {
-    case 'overview':
+    case 'overview': {
+      const { Overview } = broughtPart(overviewPart)
       return <Overview loaded={loaded} />
+    }
     case 'stages':
       return <Stages loaded={loaded} />
-    case 'matches':
-      return (
-        <section className={styles.part} aria-label="赛程">
-          <SectionHead title="赛程" />
-          {listing && <MatchListing listing={listing} hrefOf={(filter) => paths.competition(id, { tab: 'matches', ...filter })} />}
-        </section>
-      )
+    case 'matches': {
+      const { MatchesTab } = broughtPart(matchesPart)
+      return <MatchesTab loaded={loaded} />
+    }
     case 'entrants':
-      return <Entrants entrants={entrants} kind={kind} />
-    case 'awards':
-      return awards.length === 0 ? (
-        <Notice heading="h2" title="还没有颁出的荣誉" text="赛事结束之后，冠军和奖项会出现在这里。" />
-      ) : (
-        <section className={styles.part} aria-label="荣誉">
-          <SectionHead title="荣誉" more={{ label: '荣誉榜', to: paths.winners({ kind }) }} />
-          <AwardCards awards={awards} />
-        </section>
-      )
-    case 'news':
-      return news.length === 0 ? (
-        <Notice heading="h2" title="还没有这项赛事的新闻" text="发布之后会出现在这里。" />
-      ) : (
-        <section className={styles.part} aria-label="新闻">
-          <SectionHead title="新闻" />
-          <ul className={styles.cards}>
-            {news.map((article) => (
-              <li key={article.id}>
-                <NewsCard article={article} look="card" heading="h3" withSummary />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
+      return <Entrants entrants={competition.entrants} kind={competition.kind} />
+    case 'awards': {
+      const { AwardsTab } = broughtPart(awardsPart)
+      return <AwardsTab loaded={loaded} />
+    }
+    case 'news': {
+      const { NewsTab } = broughtPart(newsPart)
+      return <NewsTab loaded={loaded} />
+    }
   }
 }
 

@@ -4,21 +4,19 @@ import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
+import { competitionParts } from '../competition-page/competition-parts.ts'
 import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
-import { stageParts } from '../competition-page/stage-parts.ts'
 import { kindWords } from '../competition-words.ts'
 import wrap from '../components/page.module.css'
 import { largestSource } from '../meta.ts'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
 
-const partsOf = ({ competition }: CompetitionLoaded) => stageParts(competition.stage)
-
-export const loader = pageLoader('competition', loadCompetition, partsOf)
+export const loader = pageLoader('competition', loadCompetition, competitionParts)
 
 const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', entrants: '参赛者', awards: '荣誉', news: '新闻' } as const
 
-export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, partsOf)
+export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
 function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, cover } = competition
