@@ -209,7 +209,7 @@ describe('headers', () => {
       expect(body, path).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
       for (const [, attributes = ''] of body.matchAll(/<script\b([^>]*)>/g)) {
         expect(
-          /\ssrc="\/assets\//.test(attributes) || /\stype="application\/json"/.test(attributes),
+          /\ssrc="\/assets\//.test(attributes) || /\stype="application\/(ld\+)?json"/.test(attributes),
           `${path}: <script${attributes}>`,
         ).toBe(true)
       }

@@ -33,6 +33,7 @@ export const commonValues: Values = {
   tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
   page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
   pageSize: ['1', '50', '51', '0', 'x'],
+  tab: ['matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
   embed: ['1', '0', 'x'],
   kind: ['team', 'single', 'battle', 'duo', ''],
   season: ['1', '0', '2147483647', 'x'],
@@ -43,7 +44,7 @@ export const commonValues: Values = {
   state: ['live', 'coming', 'ended', 'running', 'finished', 'x'],
   day: ['2026-11-20', '2026-02-31', '0000-01-01', '9999-12-31', '2026-13-01', '20261120', 'x'],
   order: ['oldest', 'newest', 'x'],
-  award: ['champion', 'custom', 'x'],
+  award: ['champion', 'custom', 'x', '__proto__'],
 }
 
 /** The query parameters that a route knows: from its schema, or, for a page, from the table of pages. */

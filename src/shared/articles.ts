@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Column, columnKeyPattern } from './columns.ts'
-import { Id, Instant, nullable, pageOf } from './envelope.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { RichText } from './rich-text.ts'
@@ -19,6 +19,20 @@ const summaryFields = {
 export const ArticleSummary = Type.Object(summaryFields)
 export type ArticleSummary = Static<typeof ArticleSummary>
 
+export const linkRoles = ['preview', 'recap', 'mention'] as const
+export type LinkRole = (typeof linkRoles)[number]
+export const linkSubjects = ['competition', 'match', 'team', 'player'] as const
+export type LinkSubject = (typeof linkSubjects)[number]
+
+/** What an article is about: a match it looks ahead to or tells of, a team it speaks of. */
+const ArticleLink = Type.Object({
+  role: oneOf(linkRoles),
+  subject: oneOf(linkSubjects),
+  id: Id,
+  name: Type.String({ description: 'as it is public now: 云涧 对 长庚' }),
+})
+export type ArticleLink = Static<typeof ArticleLink>
+
 const Neighbour = Type.Object({ id: Id, title: Type.String() })
 
 export const Article = Type.Object({
@@ -32,6 +46,7 @@ export const Article = Type.Object({
   isAiMade: Type.Boolean(),
   updatedAt: Instant,
   views: Type.Integer(),
+  links: Type.Array(ArticleLink, { description: 'in the editor’s order; what is hidden is left out' }),
   previous: nullable(Neighbour),
   next: nullable(Neighbour),
   related: Type.Array(ArticleSummary, { description: 'at most five: most shared tags, then same column, then newest' }),

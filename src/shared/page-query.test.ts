@@ -3,7 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { cleanPageQuery, pageQueryString } from './page-query.ts'
 import { type PageParam, sitePages } from './paths.ts'
 
-const all: readonly PageParam[] = ['column', 'tag', 'page', 'embed']
+const all: readonly PageParam[] = [
+  'column',
+  'tag',
+  'tab',
+  'season',
+  'kind',
+  'award',
+  'competition',
+  'stage',
+  'team',
+  'player',
+  'state',
+  'day',
+  'page',
+  'embed',
+]
 
 function cleaned(text: string, known: readonly PageParam[] = all): string {
   return pageQueryString(cleanPageQuery(known, new URLSearchParams(text)))
@@ -31,6 +46,18 @@ describe('the query string of a page', () => {
     ['tag=a%00b', ''],
     [`tag=${'长'.repeat(41)}`, ''],
     ['token=secret&subToken=more', ''],
+    ['tab=matches&stage=3&day=2026-11-20', '?tab=matches&stage=3&day=2026-11-20'],
+    ['day=2026-11-20&tab=matches&season=2', '?tab=matches&season=2&day=2026-11-20'],
+    ['tab=overview', ''],
+    ['tab=Matches', ''],
+    ['day=2026-13-01', ''],
+    ['day=2026-1-1', ''],
+    ['stage=0', ''],
+    ['stage=01', ''],
+    ['competition=9999999999', ''],
+    ['kind=team&award=runner_up&state=live', '?kind=team&award=runner_up&state=live'],
+    ['kind=teams&award=first&state=over', ''],
+    ['award=__proto__&kind=constructor', ''],
   ])('%j is %j', (text, expected) => {
     expect(cleaned(text)).toBe(expected)
   })
@@ -40,7 +67,10 @@ describe('the query string of a page', () => {
   })
 
   test('cleaning never throws, and cleaning again changes nothing', () => {
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '2', 'team', '长庚', '-1', '1e9'))
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('1', '2', 'team', '长庚', '-1', '1e9', 'matches', 'live', '2026-11-20'),
+    )
     const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...all), fc.string()), value))
     fc.assert(
       fc.property(pairs, fc.string({ unit: 'binary' }), (known, raw) => {

@@ -1,27 +1,74 @@
+import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import { pageMax } from './limits.ts'
 import type { PageParam } from './paths.ts'
+
+// The browser reads these: no schema stands behind them.
+const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past'] as const
+/** Parts of a page that have an address of their own; each page knows some of them. */
+export type PageTab = (typeof pageTabs)[number]
+export const matchStates = ['live', 'coming', 'ended'] as const
+export type MatchState = (typeof matchStates)[number]
+export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
+export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
 /** What a page's query string may say, after everything else was dropped. */
 export interface PageQuery {
   column?: string
   tag?: string
+  tab?: PageTab
+  season?: number
+  kind?: CompetitionKind
+  award?: AwardKind
+  competition?: number
+  stage?: number
+  team?: number
+  player?: number
+  state?: MatchState
+  /** A day in the site's zone, 2026-11-20. */
+  day?: string
   page?: number
   embed?: 1
+}
+
+/** What each parameter may be; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
+const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null } = {
+  column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),
+  tag: (value) => (value.length >= 1 && value.length <= 40 && isWellFormed(value) ? value : null),
+  // The first tab and the first page are the address without a word.
+  tab: (value) => (value === 'overview' ? null : wordOf(pageTabs, value)),
+  season: idOf,
+  kind: (value) => wordOf(competitionKinds, value),
+  award: (value) => wordOf(awardKinds, value),
+  competition: idOf,
+  stage: idOf,
+  team: idOf,
+  player: idOf,
+  state: (value) => wordOf(matchStates, value),
+  day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
+  page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
+  embed: (value) => (value === '1' ? 1 : null),
 }
 
 /** Drops unknown, repeated and malformed parameters; never throws. */
 export function cleanPageQuery(known: readonly PageParam[], search: URLSearchParams): PageQuery {
   const query: PageQuery = {}
-  for (const name of known) {
-    const values = search.getAll(name)
-    const value = values[0]
-    if (values.length !== 1 || value === undefined) continue
-    if (name === 'column' && /^[a-z][a-z0-9-]{0,31}$/.test(value)) query.column = value
-    if (name === 'tag' && value.length >= 1 && value.length <= 40 && isWellFormed(value)) query.tag = value
-    if (name === 'page' && /^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax) query.page = Number(value)
-    if (name === 'embed' && value === '1') query.embed = 1
-  }
+  for (const name of known) take(query, name, search.getAll(name))
   return query
+}
+
+function take<Name extends PageParam>(query: Pick<PageQuery, Name>, name: Name, values: readonly string[]): void {
+  const [value] = values
+  if (values.length !== 1 || value === undefined) return
+  const read = readers[name](value)
+  if (read !== null) query[name] = read
+}
+
+function idOf(value: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+}
+
+function wordOf<Word extends string>(words: readonly Word[], value: string): Word | null {
+  return words.find((word) => word === value) ?? null
 }
 
 /** False where a percent sequence did not decode (U+FFFD) or a control character came along. */
@@ -32,10 +79,10 @@ function isWellFormed(value: string): boolean {
 /** The query in canonical order, as it stands in a cache key and in a canonical link. */
 export function pageQueryString(query: PageQuery): string {
   const search = new URLSearchParams()
-  if (query.column !== undefined) search.set('column', query.column)
-  if (query.tag !== undefined) search.set('tag', query.tag)
-  if (query.page !== undefined) search.set('page', String(query.page))
-  if (query.embed !== undefined) search.set('embed', '1')
+  for (const name of Object.keys(readers) as PageParam[]) {
+    const value = query[name]
+    if (value !== undefined) search.set(name, String(value))
+  }
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }

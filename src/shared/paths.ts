@@ -1,4 +1,6 @@
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
+import type { AwardKind, CompetitionKind } from './competitions/document.ts'
+import type { MatchState, PageTab } from './page-query.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
@@ -7,7 +9,21 @@ export interface SitePage {
   path: string
   params: readonly PageParam[]
 }
-export type PageParam = 'column' | 'tag' | 'page' | 'embed'
+export type PageParam =
+  | 'column'
+  | 'tag'
+  | 'tab'
+  | 'season'
+  | 'kind'
+  | 'award'
+  | 'competition'
+  | 'stage'
+  | 'team'
+  | 'player'
+  | 'state'
+  | 'day'
+  | 'page'
+  | 'embed'
 
 export const sitePages = {
   home: { path: '/', params: ['embed'] },
@@ -18,6 +34,20 @@ export const sitePages = {
   singleNews: { path: '/singleNews', params: ['page', 'embed'] },
   battleNews: { path: '/battleNews', params: ['page', 'embed'] },
   staticPage: { path: '/pages/:slug', params: ['embed'] },
+  schedule: { path: '/matches', params: ['state', 'day', 'page', 'embed'] },
+  teamMatch: { path: '/teamMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  singleMatch: { path: '/singleMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  battleMatch: {
+    path: '/battleMatch',
+    params: ['tab', 'season', 'competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'],
+  },
+  teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
+  singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
+  winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
+  competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  match: { path: '/matches/:id', params: ['embed'] },
+  team: { path: '/teams/:id', params: ['embed'] },
+  player: { path: '/players/:id', params: ['embed'] },
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
 
@@ -28,6 +58,24 @@ export const columnPaths: Readonly<Record<string, string>> = {
   battle: sitePages.battleNews.path,
 }
 
+/** The page of each kind of competition. */
+export const kindPaths: Readonly<Record<CompetitionKind, string>> = {
+  team: sitePages.teamMatch.path,
+  single: sitePages.singleMatch.path,
+  battle: sitePages.battleMatch.path,
+}
+
+/** What narrows a list of matches, in canonical order. */
+export interface MatchFilter {
+  competition?: number
+  stage?: number
+  team?: number
+  player?: number
+  state?: MatchState
+  day?: string
+  page?: number
+}
+
 type Query = Readonly<Record<string, string | number | undefined>>
 
 export const paths = {
@@ -35,7 +83,13 @@ export const paths = {
   newsList: (query: { column?: string; tag?: string; page?: number } = {}) => columnAddress(query),
   article: (id: number) => `/newsInside/${id}`,
   staticPage: (slug: string) => `/pages/${slug}`,
-  competition: (id: number, query: { tab?: string; stage?: number; page?: number } = {}) => withQuery(`/competitions/${id}`, query),
+  schedule: (query: MatchFilter = {}) => withQuery(sitePages.schedule.path, filterQuery(query)),
+  matchesOfKind: (kind: CompetitionKind, query: MatchFilter = {}) => withQuery(kindPaths[kind], filterQuery(query)),
+  archive: (kind: CompetitionKind, query: { season?: number; page?: number } = {}) => archiveAddress(kind, query),
+  winners: ({ season, kind, award, page }: { season?: number; kind?: CompetitionKind; award?: AwardKind; page?: number } = {}) =>
+    withQuery(sitePages.winnerList.path, { season, kind, award, page: beyondFirst(page) }),
+  competition: (id: number, { tab, ...filter }: MatchFilter & { tab?: PageTab } = {}) =>
+    withQuery(`/competitions/${id}`, { tab: tab === 'overview' ? undefined : tab, ...filterQuery(filter) }),
   match: (id: number) => `/matches/${id}`,
   team: (id: number) => `/teams/${id}`,
   player: (id: number) => `/players/${id}`,
@@ -64,9 +118,31 @@ export const paths = {
 }
 
 function columnAddress({ column, tag, page }: { column?: string; tag?: string; page?: number }): string {
-  const shown = page === 1 ? undefined : page
+  const shown = beyondFirst(page)
   const own = column !== undefined && tag === undefined ? columnPaths[column] : undefined
   return own ? withQuery(own, { page: shown }) : withQuery('/newsList', { column, tag, page: shown })
+}
+
+function archiveAddress(kind: CompetitionKind, { season, page }: { season?: number; page?: number }): string {
+  const query = { season, page: beyondFirst(page) }
+  switch (kind) {
+    case 'team':
+      return withQuery(sitePages.teamMatchAgo.path, query)
+    case 'single':
+      return withQuery(sitePages.singleMatchAgo.path, query)
+    case 'battle':
+      // The specification gives this archive no address of its own.
+      return withQuery(sitePages.battleMatch.path, { tab: 'past', ...query })
+  }
+}
+
+function filterQuery({ competition, stage, team, player, state, day, page }: MatchFilter): Query {
+  return { competition, stage, team, player, state, day, page: beyondFirst(page) }
+}
+
+/** The first page is the address without a number. */
+function beyondFirst(page: number | undefined): number | undefined {
+  return page === 1 ? undefined : page
 }
 
 /** Leaves out what is undefined; keys keep their order, so that one thing has one address. */

@@ -7,12 +7,13 @@ import { lastOf } from '#shared/last.ts'
 import type { Settings } from '#shared/settings.ts'
 import { keepChannel } from './channel.ts'
 import { followPages } from './follow-pages.ts'
-import { readHydration } from './hydration.ts'
+import { type PageState, readHydration } from './hydration.ts'
 import { ScriptMissing } from './lazy-page.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
 import { sayUnfinished } from './overlays/unfinished.ts'
 import { apiContext, type PageHandle } from './page.ts'
+import { bringParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
 import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
   const state = readHydration(element('state').textContent ?? '{}')
   keepChannel(location.search)
   watchStyles()
-  await loadFirstPage()
+  await loadFirstPage(state)
   const api = makeApi(sendFromBrowser)
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
@@ -52,11 +53,14 @@ async function start(): Promise<void> {
 }
 
 /** The page that the server rendered must be whole before React looks at it. */
-async function loadFirstPage(): Promise<void> {
+async function loadFirstPage(state: PageState): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
     const module = await route.lazy()
     Object.assign(route, module, { lazy: undefined })
+    const loaded = state.loaderData[route.id ?? '']
+    const handle = route.handle as PageHandle<unknown> | undefined // every page module exports one
+    if (loaded !== undefined) await bringParts(handle?.parts?.(loaded) ?? [])
   }
 }
 

@@ -11,7 +11,12 @@ export interface PageState {
 export function hydrationText({ publicUrl, loaderData, errors }: PageState): string {
   const statuses =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500]))
-  return JSON.stringify({ publicUrl, loaderData, errors: statuses })
+  return scriptText({ publicUrl, loaderData, errors: statuses })
+}
+
+/** JSON that ends no script element and breaks no line. */
+export function scriptText(value: unknown): string {
+  return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')

@@ -21,28 +21,39 @@ export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Set
 export function Layout() {
   const settings = useLoaderData<Settings>()
   const { pathname, search } = useLocation()
-  const column = columnOf(lastOf(useMatches()))
+  const shown = lastOf(useMatches())
   const isEmbedded = cleanPageQuery(['embed'], new URLSearchParams(search)).embed === 1
-  const current = currentEntry(settings.navigation, { pathname, column })
+  const place = { pathname, column: columnOf(shown), kind: kindOf(shown) }
   return (
     <EmbeddedContext value={isEmbedded}>
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
-      {!isEmbedded && <Header settings={settings} current={current} />}
+      {!isEmbedded && <Header settings={settings} current={currentEntry(settings.navigation, place)} />}
       <main className={isEmbedded ? styles.alone : styles.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {!isEmbedded && <Footer settings={settings} />}
-      {!isEmbedded && settings.navigation.length > 1 && <BottomBar navigation={settings.navigation} current={current} />}
+      {!isEmbedded && settings.navigation.length > 1 && <BottomBar navigation={settings.navigation} place={place} />}
     </EmbeddedContext>
   )
 }
 
 /** The column that a page shows, or that its article belongs to, whatever else its loader brought. */
 function columnOf(match: UIMatch | undefined): string | null {
-  const loaded = match?.loaderData
-  if (typeof loaded !== 'object' || loaded === null || !('column' in loaded)) return null
-  const { column } = loaded
-  return typeof column === 'object' && column !== null && 'key' in column && typeof column.key === 'string' ? column.key : null
+  return wordIn(partOf(match?.loaderData, 'column'), 'key')
+}
+
+/** The kind of competition that a page shows, or that its match belongs to. */
+function kindOf(match: UIMatch | undefined): string | null {
+  return wordIn(match?.loaderData, 'kind') ?? wordIn(partOf(match?.loaderData, 'competition'), 'kind')
+}
+
+function wordIn(data: unknown, name: string): string | null {
+  const word = partOf(data, name)
+  return typeof word === 'string' ? word : null
+}
+
+function partOf(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)).get(name) : undefined
 }

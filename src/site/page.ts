@@ -3,6 +3,7 @@ import { type Api, isApiError } from '#shared/api.ts'
 import { cleanPageQuery, type PageQuery } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { type AnyPagePart, bringParts } from './page-part.ts'
 
 /** How a page reaches the API: `app.inject` on the server, fetch in the browser. */
 export const apiContext = createContext<Api>()
@@ -20,16 +21,24 @@ export interface PageMeta {
   path: string
   image: { url: string; width: number; height: number } | null
   article: { publishedAt: string; updatedAt: string; isAiMade: boolean } | null
+  /** What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. */
+  machineData?: (publicUrl: string) => object
 }
 
 /** The `handle` of a page module: its name for metrics, and its head, made from what its loader brought. */
 export interface PageHandle<Data> {
   page: SitePageName | 'notFound'
   meta(loaded: Data, settings: Settings): PageMeta
+  /** Pieces that only this address of the page shows. */
+  parts?(loaded: Data): AnyPagePart[]
 }
 
-export function pageHandle<Data>(page: PageHandle<Data>['page'], meta: PageHandle<Data>['meta']): PageHandle<Data> {
-  return { page, meta }
+export function pageHandle<Data>(
+  page: PageHandle<Data>['page'],
+  meta: PageHandle<Data>['meta'],
+  parts?: PageHandle<Data>['parts'],
+): PageHandle<Data> {
+  return { page, meta, parts }
 }
 
 interface LoaderArgs extends LoaderFunctionArgs {
@@ -37,11 +46,17 @@ interface LoaderArgs extends LoaderFunctionArgs {
 }
 
 /** A page's loader, the same on the server and in the browser. Nothing to show becomes the not-found page. */
-export function pageLoader<Data>(page: SitePageName, load: (wish: Wish) => Promise<Data>): (args: LoaderArgs) => Promise<Data> {
+export function pageLoader<Data>(
+  page: SitePageName,
+  load: (wish: Wish) => Promise<Data>,
+  parts: (loaded: Data) => AnyPagePart[] = () => [],
+): (args: LoaderArgs) => Promise<Data> {
   return async ({ context, params, request }) => {
     const query = cleanPageQuery(sitePages[page].params, new URL(request.url).searchParams)
     try {
-      return await load({ api: context.get(apiContext), params, query })
+      const loaded = await load({ api: context.get(apiContext), params, query })
+      await bringParts(parts(loaded))
+      return loaded
     } catch (error) {
       if (isApiError(error)) throw data({ message: error.message }, { status: statusOf(error.code) })
       throw error

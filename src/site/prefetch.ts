@@ -1,8 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { prefetchPage } from './lazy-page.ts'
-import { whenIdle } from './when-idle.ts'
 
-/** The chunks of the pages that the visitor may open next: at the touch of a link, and those of all links when nothing else is to do. */
+/** The chunk of the page that the visitor is about to open: at the touch of a link. Nothing is brought unasked: every page links to all kinds of pages. */
 export function prefetchPages(routes: RouteObject[]): void {
   if (isDear()) return
   const touched = ({ target }: Event) => {
@@ -10,12 +9,6 @@ export function prefetchPages(routes: RouteObject[]): void {
     if (link) void prefetch(routes, link)
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) addEventListener(type, touched, { passive: true })
-  whenIdle(() => void prefetchAll(routes))
-}
-
-async function prefetchAll(routes: RouteObject[]): Promise<void> {
-  const links = [...document.querySelectorAll('a')]
-  for (const link of links) await prefetch(routes, link)
 }
 
 async function prefetch(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {

@@ -11,9 +11,9 @@ import type { Api } from '#shared/api.ts'
 import { lastOf } from '#shared/last.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { HeadTags } from './head.tsx'
-import { hydrationText, type PageState } from './hydration.ts'
+import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { metaOf } from './meta.ts'
-import { apiContext } from './page.ts'
+import { apiContext, type PageHandle } from './page.ts'
 import { pageFiles, routes } from './routes.tsx'
 
 /** Scripts and styles of one page, as addresses. */
@@ -57,16 +57,33 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const page = leafId(context)
-  const assets = job.assetsOf(pageFiles[page])
+  const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
   const state: PageState = { publicUrl: job.publicUrl, loaderData: context.loaderData, errors: context.errors ?? null }
-  const head = renderToStaticMarkup(
-    <HeadTags meta={metaOf(context, page)} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />,
-  )
-  // The one place where a document is put together as text: React escaped the parts, `hydrationText` the data.
+  const meta = metaOf(context, page)
+  const head = renderToStaticMarkup(<HeadTags meta={meta} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />)
+  const data = meta.machineData ? `<script type="application/ld+json">${scriptText(meta.machineData(job.publicUrl))}</script>` : ''
+  // The one place where a document is put together as text: React escaped the parts, `scriptText` the data.
   return (
-    `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}</head>` +
+    `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
     `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
   )
+}
+
+/** The pieces that this address of the page shows, beside the page itself. */
+function partFiles({ matches, loaderData, errors }: StaticHandlerContext, page: string): string[] {
+  const handle = lastOf(matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
+  const loaded: unknown = loaderData[page]
+  if (errors || loaded === undefined || loaded === null) return []
+  return (handle?.parts?.(loaded) ?? []).map(({ file }) => file)
+}
+
+function mergedAssets([own, ...others]: readonly PageAssets[]): PageAssets {
+  if (!own) throw new Error('A page has scripts')
+  return {
+    ...own,
+    preloads: [...new Set([own, ...others].flatMap(({ preloads }) => preloads))],
+    styles: [...new Set([own, ...others].flatMap(({ styles }) => styles))],
+  }
 }
 
 function leafId(context: StaticHandlerContext): keyof typeof pageFiles {

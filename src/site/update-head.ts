@@ -2,7 +2,8 @@ import type { PageMeta } from './page.ts'
 import { tagsOf } from './tags.ts'
 
 /** What `tagsOf` can bring, as the server or an earlier page left it. */
-const ownTags = 'meta[property], meta[name="description"], meta[name="ai-generated"], meta[name="robots"], link[rel="canonical"]'
+const ownTags =
+  'meta[property], meta[name="description"], meta[name="ai-generated"], meta[name="robots"], link[rel="canonical"], script[type="application/ld+json"]'
 
 /** Makes the head that of another page. */
 export function updateHead(meta: PageMeta, publicUrl: string): void {
@@ -13,4 +14,9 @@ export function updateHead(meta: PageMeta, publicUrl: string): void {
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
     document.head.append(tag)
   }
+  if (!meta.machineData) return
+  const data = document.createElement('script')
+  data.type = 'application/ld+json'
+  data.textContent = JSON.stringify(meta.machineData(publicUrl))
+  document.head.append(data)
 }

@@ -1,4 +1,5 @@
 import type { Article, ArticlePage } from '#shared/articles.ts'
+import type { CompetitionPage, CompetitionView, TeamView } from '#shared/competitions/answers.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Tab } from './devtools.ts'
 
@@ -26,6 +27,7 @@ export async function checks(origin: string): Promise<Check[]> {
     singleNews: sitePages.singleNews.path,
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
+    ...(await competitionAddresses(origin)),
   }
   const pages = Object.entries({ ...addresses, notFound: '/no-such-page', embedded: `${paths.article(article.id)}?embed=1` })
   return [
@@ -40,6 +42,32 @@ export async function checks(origin: string): Promise<Check[]> {
     { name: `pictures of ${paths.article(article.id)} open large, turn and close`, run: (tab) => opensPictures(tab, origin, article) },
     { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
   ]
+}
+
+async function competitionAddresses(origin: string) {
+  const { items } = await answer<CompetitionPage>(origin, paths.api.competitions({ kind: 'team' }))
+  const [competition] = items
+  if (!competition) throw new Error('The site shows no competition of teams')
+  const { entrants, live, next, latest } = await answer<CompetitionView>(origin, paths.api.competition(competition.id))
+  const match = [...live, ...next, ...latest][0]
+  const teamId = entrants.find(({ entrant }) => entrant.teamId !== null)?.entrant.teamId
+  if (!match || teamId == null) throw new Error('The competition has no match or no team')
+  const { members } = await answer<TeamView>(origin, paths.api.team(teamId))
+  const [member] = members
+  if (!member) throw new Error('The team has no members')
+  return {
+    schedule: paths.schedule(),
+    teamMatch: paths.matchesOfKind('team'),
+    singleMatch: paths.matchesOfKind('single'),
+    battleMatch: paths.matchesOfKind('battle'),
+    teamMatchAgo: paths.archive('team'),
+    singleMatchAgo: paths.archive('single'),
+    winnerList: paths.winners(),
+    competition: paths.competition(competition.id, { tab: 'stages' }),
+    match: paths.match(match.id),
+    team: paths.team(teamId),
+    player: paths.player(member.playerId),
+  }
 }
 
 async function answer<Data>(origin: string, path: string): Promise<Data> {

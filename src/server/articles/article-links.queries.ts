@@ -1,14 +1,12 @@
+import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import type { Reader } from '../db/open.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
-
-export type LinkRole = 'preview' | 'recap' | 'mention'
-type Subject = 'competition' | 'match' | 'team' | 'player'
 
 /** Published articles linked to one of the subjects, each once, the newest first. */
 export async function listLinkedArticles(
   db: Reader,
   now: string,
-  subject: Subject,
+  subject: LinkSubject,
   subjectIds: readonly number[],
   limit: number,
 ): Promise<(SummaryRow & { role: LinkRole })[]> {
@@ -37,4 +35,14 @@ export async function findArticleByImportKey(db: Reader, now: string, key: strin
     .where(isPublished('article', now))
     .where('articles.import_key', '=', key)
     .executeTakeFirst()
+}
+
+/** What an article is linked to, in the editor's order; public or not. */
+export async function listArticleLinks(db: Reader, articleId: number) {
+  return await db
+    .selectFrom('article_links')
+    .select(['role', 'subject', 'subject_id'])
+    .where('article_id', '=', articleId)
+    .orderBy('ordinal')
+    .execute()
 }

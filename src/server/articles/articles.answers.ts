@@ -1,4 +1,4 @@
-import type { Article, ArticlePage, ArticleSummary, StaticPage } from '#shared/articles.ts'
+import type { Article, ArticlePage, ArticleSummary, LinkRole, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { Asking } from '../asking.ts'
@@ -7,7 +7,7 @@ import { viewColumn } from '../columns/columns.view.ts'
 import type { Reader } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
-import { findArticleByImportKey, type LinkRole, listLinkedArticles } from './article-links.queries.ts'
+import { findArticleByImportKey, listLinkedArticles } from './article-links.queries.ts'
 import {
   type ArticleRow,
   findNeighbours,
@@ -22,6 +22,7 @@ import {
   type SummaryRow,
 } from './articles.queries.ts'
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
+import { answerSubjects } from './subjects.answers.ts'
 
 interface ListWish {
   column?: string
@@ -44,15 +45,16 @@ export async function answerArticle(asking: Asking, id: number | 'latest'): Prom
   const { read, now, footing } = asking
   const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
   footing.shows(`article:${row.id}`)
-  const [columns, ownTags, neighbours, bodyMediaIds] = await Promise.all([
+  const [columns, ownTags, neighbours, bodyMediaIds, links] = await Promise.all([
     columnsById(read),
     listTags(read, [row.id]),
     findNeighbours(read, now, row),
     listBodyMediaIds(read, row.id),
+    answerSubjects(asking, row.id),
   ])
   const related = await listRelated(read, now, row, ownTags.get(row.id) ?? [])
   const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
-  return viewArticle(row, { ...around, ...neighbours, related, bodyPictures: inOrder(bodyMediaIds, around.pictures) })
+  return viewArticle(row, { ...around, ...neighbours, related, links, bodyPictures: inOrder(bodyMediaIds, around.pictures) })
 }
 
 export async function answerStaticPage(asking: Asking, slug: string): Promise<StaticPage> {

@@ -31,6 +31,7 @@ interface ArticleParts extends Surroundings {
   bodyPictures: Picture[]
   previous: Article['previous']
   next: Article['next']
+  links: Article['links']
   related: readonly SummaryRow[]
 }
 
@@ -46,6 +47,7 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
     isAiMade: row.is_ai_made === 1,
     updatedAt: lastChange(row),
     views: row.views,
+    links: parts.links,
     previous: parts.previous,
     next: parts.next,
     related: parts.related.map((related) => viewSummary(related, parts)),

@@ -13,7 +13,7 @@ export function AwardCard({ award, heading: Heading = 'h3' }: { award: AwardView
   const isGold = kind === 'champion' || kind === 'mvp'
   const below = lineup.length > 0 ? lineup.join(' ') : citation
   return (
-    <article className={`${styles.card} ${isGold ? styles.gold : styles.plain}`}>
+    <article className={isGold ? `${styles.card} ${styles.gold}` : styles.card}>
       <EntrantMark entrant={entrant && !award.isMasked ? entrant : { id, teamId: null, name, logo: null }} />
       <div className={styles.words}>
         <p className={styles.title}>

@@ -1,11 +1,11 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import { formatWords } from '../competition-words.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
 import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 
-const formatNames = { single_elimination: '单败淘汰', double_elimination: '双败淘汰', round_robin: '循环赛', swiss: '瑞士轮' } as const
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
 
 /** An elimination stage: a tree where there is room, else round by round. In the source it is its rounds in order. */
@@ -17,7 +17,7 @@ export function Bracket({ stage }: { stage: StageView }) {
   const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
   return (
     <RoundsFrame
-      label={`${formatNames[stage.format]}对阵图`}
+      label={`${formatWords[stage.format]}对阵图`}
       rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
       open={tree.openRound}
       isTree={!tree.isHuge}

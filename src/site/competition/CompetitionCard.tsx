@@ -1,15 +1,13 @@
 import type { CompetitionSummary } from '#shared/competitions/answers.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { competitionStateWords, kindWords } from '../competition-words.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './competition-card.module.css'
 import { EntrantName } from './EntrantName.tsx'
 import { Glyph } from './Glyph.tsx'
-
-const stateNames = { coming: '即将开始', running: '进行中', finished: '已结束' } as const
-const kindNames = { team: '团队赛', single: '单人赛', battle: '对战赛' } as const
 
 /** A competition in a list: cover or peaks, kind, dates, state, and the champion where there is one. All of it can be pressed. */
 export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {
@@ -22,11 +20,11 @@ export function CompetitionCard({ competition, heading: Heading = 'h3' }: { comp
         ) : (
           <PeaksArt className={styles.art} id={id} />
         )}
-        <span className={`${styles.state} ${styles[state]}`}>{stateNames[state]}</span>
+        <span className={`${styles.state} ${styles[state]}`}>{competitionStateWords[state]}</span>
       </span>
       <div className={styles.words}>
         <p className={styles.meta}>
-          <b>{kindNames[kind]}</b>
+          <b>{kindWords[kind]}</b>
           <span>{season.name}</span>
         </p>
         <Heading className={styles.title}>

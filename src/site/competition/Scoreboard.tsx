@@ -94,7 +94,7 @@ function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
       {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
       <span className={styles.name}>
         {to ? <SiteLink to={to}>{name}</SiteLink> : name}
-        {entrant && side.label !== '' && <small>{side.label}</small>}
+        {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
-import { columnPaths } from '#shared/paths.ts'
+import { columnPaths, kindPaths, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import styles from './bottom-bar.module.css'
-import type { CurrentEntry } from './current-entry.ts'
+import { currentEntry, type Place } from './current-entry.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -9,9 +9,11 @@ import { SiteLink } from './SiteLink.tsx'
 export const barPlaces = 5
 
 /** The way around on a phone. What does not fit stands in the map of the site at the foot of the page. */
-export function BottomBar({ navigation, current }: { navigation: Settings['navigation']; current: CurrentEntry | null }) {
+export function BottomBar({ navigation, place }: { navigation: Settings['navigation']; place: Place }) {
   const isWhole = navigation.length <= barPlaces
   const shown = isWhole ? navigation : navigation.slice(0, barPlaces - 1)
+  // Among these: what has no entry here belongs to a wider one that has.
+  const current = currentEntry(shown, place)
   return (
     <nav className={styles.bar} aria-label="底部导航">
       {shown.map(({ label, href }) => (
@@ -36,7 +38,10 @@ const columnIcons: Readonly<Record<string, IconName>> = { team: 'team', single: 
 
 function iconFor(href: string): IconName {
   if (href === '/') return 'home'
-  for (const [column, path] of Object.entries(columnPaths)) if (href === path) return columnIcons[column] ?? 'news'
+  if (href === sitePages.schedule.path) return 'schedule'
+  if (href === sitePages.winnerList.path) return 'honour'
+  for (const [column, path] of [...Object.entries(columnPaths), ...Object.entries(kindPaths)])
+    if (href === path) return columnIcons[column] ?? 'news'
   if (href.startsWith('/news')) return 'news'
   return href.startsWith('http') ? 'outside' : 'page'
 }

@@ -1,8 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { Column } from '#shared/columns.ts'
 import { paths } from '#shared/paths.ts'
-import styles from './column-tabs.module.css'
-import { SiteLink } from './SiteLink.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
 
 interface Props {
   columns: readonly Column[]
@@ -11,25 +9,12 @@ interface Props {
   tag: string | null
 }
 
-/** The columns as links, in a row that scrolls sideways where it must. */
+/** The columns of the news, to go from one to the other. */
 export function ColumnTabs({ columns, current, tag }: Props) {
-  const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current column is what moves
-  useLayoutEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
-  }, [current])
-  return (
-    <nav className={styles.tabs} aria-label="新闻栏目" ref={row}>
-      {[null, ...columns].map((column) => (
-        <SiteLink
-          key={column?.key ?? ''}
-          to={paths.newsList({ column: column?.key, tag: tag ?? undefined })}
-          aria-current={(column?.key ?? null) === current ? 'page' : undefined}
-        >
-          {column?.name ?? '全部'}
-        </SiteLink>
-      ))}
-    </nav>
-  )
+  const choices = [null, ...columns].map((column) => ({
+    label: column?.name ?? '全部',
+    to: paths.newsList({ column: column?.key, tag: tag ?? undefined }),
+    isCurrent: (column?.key ?? null) === current,
+  }))
+  return <ChoiceRow label="新闻栏目" choices={choices} />
 }

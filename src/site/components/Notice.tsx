@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
 interface Props {
-  heading: 'h1' | 'h2'
+  heading: 'h1' | 'h2' | 'h3'
   title: string
   text: string
   /** Ways on: links, and buttons where a script may be needed. */

@@ -1,10 +1,11 @@
-import { paths } from '#shared/paths.ts'
+import { kindPaths, paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Where the visitor is: the path, and the column that the page shows or its article belongs to. */
+/** Where the visitor is: the path, the column that the page shows or its article belongs to, the kind of its competition. */
 export interface Place {
   pathname: string
   column: string | null
+  kind?: string | null
 }
 
 export interface CurrentEntry {
@@ -13,16 +14,22 @@ export interface CurrentEntry {
   current: 'page' | 'true'
 }
 
-/** The one entry of the navigation that the page belongs to: its own, else its column's, else the news. */
-export function currentEntry(navigation: Settings['navigation'], { pathname, column }: Place): CurrentEntry | null {
+/** The one entry of the navigation that the page belongs to: its own, else its column's or its kind's, else the news or the schedule. */
+export function currentEntry(navigation: Settings['navigation'], { pathname, column, kind = null }: Place): CurrentEntry | null {
   const isArticle = pathname.startsWith('/newsInside')
   const columnAddress = column === null ? null : paths.newsList({ column })
   const own = isArticle ? pathname : (columnAddress ?? pathname)
   const isNews = isArticle || column !== null
-  const candidates = [own, columnAddress, isNews ? paths.newsList() : null]
+  const isOfMatches = kind !== null || /^\/(matches|teams|players)(\/|$)/.test(pathname)
+  const candidates = [own, columnAddress, kindAddress(kind), isNews ? paths.newsList() : null, isOfMatches ? paths.schedule() : null]
   for (const address of candidates) {
     const found = navigation.find((item) => item.href === address)
     if (found) return { href: found.href, current: found.href === own ? 'page' : 'true' }
   }
+  return null
+}
+
+function kindAddress(kind: string | null): string | null {
+  for (const [known, address] of Object.entries(kindPaths)) if (known === kind) return address
   return null
 }

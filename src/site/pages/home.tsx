@@ -1,6 +1,7 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Home, NewsBlock, Settings } from '#shared/settings.ts'
+import type { Home, LiveBlock, NewsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
+import { LiveStrip } from '../competition/LiveStrip.tsx'
 import { ColumnPanels } from '../components/ColumnPanels.tsx'
 import { Hero } from '../components/Hero.tsx'
 import { NewsBoard } from '../components/NewsBoard.tsx'
@@ -8,6 +9,8 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
+import { NowPanels } from '../schedule/NowPanels.tsx'
+import { AwardCards } from '../winners/AwardCards.tsx'
 
 export const loader = pageLoader('home', ({ api }) => api.home())
 
@@ -20,15 +23,21 @@ export const handle = pageHandle<Home>('home', (_home, settings) => ({
 }))
 
 /** Columns that follow each other stand side by side. */
-type Band = { kind: 'lead' | 'news'; block: NewsBlock } | { kind: 'columns'; blocks: NewsBlock[] }
+type Band =
+  | { kind: 'lead' | 'news'; block: NewsBlock }
+  | { kind: 'live'; block: LiveBlock }
+  | { kind: 'winners'; block: WinnersBlock }
+  | { kind: 'columns'; blocks: NewsBlock[] }
 
 export function Component() {
-  const bands = bandsOf(useLoaderData<Home>())
+  const home = useLoaderData<Home>()
+  const bands = bandsOf(home)
   const settings = useRouteLoaderData<Settings>('root')
   if (bands.length === 0) return <Notice heading="h1" title="擂台已经搭好" text="第一篇新闻发布后，会出现在这里。" />
   const hasLeadFirst = bands[0]?.kind === 'lead'
   return (
     <>
+      {home.blocks.map((block) => block.kind === 'live' && <LiveStrip key={block.title} {...block} />)}
       {!hasLeadFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (
         <BandView key={band.kind === 'columns' ? `columns ${i}` : `${band.kind} ${band.block.title}`} band={band} isFirst={i === 0} />
@@ -48,6 +57,19 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
           <NewsBoard articles={band.block.articles} />
         </section>
       )
+    case 'live':
+      return (
+        <div className={page.wrap}>
+          <NowPanels {...band.block} withCompetition more={{ label: '全部赛程', to: paths.schedule() }} />
+        </div>
+      )
+    case 'winners':
+      return (
+        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+          <SectionHead title={band.block.title} more={{ label: '荣誉榜', to: paths.winners() }} />
+          <AwardCards awards={band.block.winners} />
+        </section>
+      )
     case 'columns':
       return (
         <div className={`${page.wrap} ${page.section}`}>
@@ -61,11 +83,16 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
 function bandsOf({ blocks }: Home): Band[] {
   const bands: Band[] = []
   for (const block of blocks) {
-    if (block.kind === 'live' || block.kind === 'winners' || block.articles.length === 0) continue
     const last = bands[bands.length - 1]
-    if (block.kind !== 'column') bands.push({ kind: block.kind, block })
-    else if (last?.kind === 'columns') last.blocks.push(block)
-    else bands.push({ kind: 'columns', blocks: [block] })
+    if (block.kind === 'live') {
+      if (block.live.length + block.next.length + block.latest.length > 0) bands.push({ kind: 'live', block })
+    } else if (block.kind === 'winners') {
+      if (block.winners.length > 0) bands.push({ kind: 'winners', block })
+    } else if (block.articles.length > 0) {
+      if (block.kind !== 'column') bands.push({ kind: block.kind, block })
+      else if (last?.kind === 'columns') last.blocks.push(block)
+      else bands.push({ kind: 'columns', blocks: [block] })
+    }
   }
   return bands
 }

@@ -8,6 +8,7 @@ import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
 import { BackToTop } from '../article/BackToTop.tsx'
 import { Related } from '../article/Related.tsx'
+import { Subjects } from '../article/Subjects.tsx'
 import { useViewBeacon } from '../article/use-view-beacon.ts'
 import { Picture } from '../components/Picture.tsx'
 import page from '../components/page.module.css'
@@ -52,6 +53,7 @@ export function Component() {
           <ArticleFoot article={article} />
         </article>
         <aside className={styles.rail}>
+          <Subjects links={article.links} />
           <Related articles={article.related} />
         </aside>
       </div>

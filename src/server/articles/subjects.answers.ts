@@ -1,0 +1,45 @@
+import type { Asking } from '#server/asking.ts'
+import { listCompetitionRows } from '#server/competitions/list.queries.ts'
+import { findNextReveal } from '#server/matches/reveal.queries.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import { findPlayer, findTeam } from '#server/people/people.queries.ts'
+import { publicPlayerName } from '#server/people/public-name.ts'
+import type { ArticleLink, LinkSubject } from '#shared/articles.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { listArticleLinks } from './article-links.queries.ts'
+
+/** What an article is about, by the names that are public now; what is not public is left out. */
+export async function answerSubjects(asking: Asking, articleId: number): Promise<ArticleLink[]> {
+  const rows = await listArticleLinks(asking.read, articleId)
+  const links = rows.map(async ({ role, subject, subject_id: id }) => {
+    asking.footing.shows(`${subject}:${id}`)
+    const name = await findName(asking, subject, id)
+    return name === undefined ? [] : [{ role, subject, id, name }]
+  })
+  return (await Promise.all(links)).flat()
+}
+
+async function findName(asking: Asking, subject: LinkSubject, id: number): Promise<string | undefined> {
+  const { read, now, footing } = asking
+  switch (subject) {
+    case 'competition':
+      return (await listCompetitionRows(read, [id]))[0]?.name
+    case 'match': {
+      // A side that comes through a result has no name before that is public.
+      footing.until(await findNextReveal(read, now))
+      const [match] = await answerSummaries(asking, [id])
+      return match && matchName(match)
+    }
+    case 'team':
+      return (await findTeam(read, id))?.name
+    case 'player': {
+      const player = await findPlayer(read, now, id)
+      return player && publicPlayerName(player)
+    }
+  }
+}
+
+function matchName({ sides, name, competition }: MatchSummary): string {
+  const pair = sides.length === 2 ? sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ') : name
+  return [competition.name, pair].filter(Boolean).join(' · ')
+}

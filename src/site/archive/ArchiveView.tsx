@@ -1,0 +1,121 @@
+import { formatDayRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import { EntrantName } from '../competition/EntrantName.tsx'
+import { StageBody } from '../competition-page/StageBody.tsx'
+import { stageParts } from '../competition-page/stage-parts.ts'
+import { entrantCountWords, kindWords, placeWords } from '../competition-words.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import { Pager } from '../components/Pager.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import type { PageMeta } from '../page.ts'
+import type { AnyPagePart } from '../page-part.ts'
+import { kindTabs } from '../schedule/kind-tabs.ts'
+import { PodiumStage } from '../winners/PodiumStage.tsx'
+import styles from './archive.module.css'
+import type { Archive, FinishedCompetition } from './load-archive.ts'
+
+export function archiveMeta({ kind, seasons, season, asked, competitions }: Archive, settings: Settings): PageMeta {
+  const name = seasons.find(({ id }) => id === season)?.name
+  const isEmpty = competitions.length === 0 && (asked.season !== undefined || asked.page !== undefined)
+  return {
+    title: [`往期${kindWords[kind]}`, asked.season === undefined ? undefined : name, settings.name].filter(Boolean).join('｜'),
+    description: `往期${kindWords[kind]}的冠军、名次、对阵与每一场比赛。`,
+    path: isEmpty ? '' : paths.archive(kind, asked),
+    image: null,
+    article: null,
+  }
+}
+
+export function archiveParts({ competitions }: Archive): AnyPagePart[] {
+  return competitions.flatMap(({ stage }) => stageParts(stage))
+}
+
+/** What is over: by season, each competition with its winners, its places and its last stage. */
+export function ArchiveView({ archive }: { archive: Archive }) {
+  const { kind, seasons, season, asked, competitions, pageCount } = archive
+  return (
+    <>
+      <PageHead
+        title={`往期${kindWords[kind]}`}
+        crumbs={[
+          { label: '赛程', to: paths.schedule() },
+          { label: kindWords[kind], to: paths.matchesOfKind(kind) },
+        ]}
+        tabs={{ label: kindWords[kind], choices: kindTabs(kind, 'past') }}
+      />
+      <div className={`${page.wrap} ${styles.archive}`}>
+        {seasons.length > 0 && (
+          <ChoiceRow
+            label="赛季"
+            choices={seasons.map(({ id, name }) => ({ label: name, to: paths.archive(kind, { season: id }), isCurrent: id === season }))}
+          />
+        )}
+        {competitions.map((competition) => (
+          <Finished key={competition.id} competition={competition} />
+        ))}
+        {competitions.length === 0 && (
+          <Notice heading="h2" title="这里还没有结束的赛事" text="赛事结束之后，冠军、名次和每一场比赛会留在这里。">
+            <SiteLink className={page.button} to={paths.matchesOfKind(kind)}>
+              看当前赛事
+            </SiteLink>
+          </Notice>
+        )}
+        {competitions.length > 0 && pageCount > 1 && (
+          <Pager
+            page={asked.page ?? 1}
+            pageCount={pageCount}
+            hrefOf={(other) => paths.archive(kind, { season: asked.season, page: other })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Finished({ competition }: { competition: FinishedCompetition }) {
+  const { id, kind, name, startsOn, endsOn, awards, matchCount, stage, places, entrantCount } = competition
+  return (
+    <section className={styles.competition} aria-label={name}>
+      <SectionHead title={name} more={{ label: '赛事页', to: paths.competition(id) }} />
+      <p className={styles.facts}>
+        <span>{formatDayRange(startsOn, endsOn)}</span>
+        <span>{entrantCountWords(kind, entrantCount)}</span>
+        <SiteLink to={paths.competition(id, { tab: 'matches' })}>全部 {matchCount} 场比赛</SiteLink>
+      </p>
+      <div className={styles.outcome}>
+        <PodiumStage awards={awards} />
+        {places.length > 0 && <Places places={places} competitionId={id} />}
+      </div>
+      {stage && (
+        <details className={styles.stage}>
+          <summary>{stage.name}：对阵与积分</summary>
+          <StageBody stage={stage} kind={kind} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Places({ places, competitionId }: { places: FinishedCompetition['places']; competitionId: number }) {
+  return (
+    <div className={styles.places}>
+      <h3>最终名次</h3>
+      <ol>
+        {places.map(({ entrant, place }) => (
+          <li key={entrant.id}>
+            <span>{place && placeWords(place)}</span>
+            <EntrantName entrant={entrant} isLink />
+          </li>
+        ))}
+      </ol>
+      <SiteLink className={styles.more} to={paths.competition(competitionId, { tab: 'entrants' })}>
+        全部名次
+      </SiteLink>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Api } from '#shared/api.ts'
+import type { CompetitionView, SeasonList } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import type { PageQuery } from '#shared/page-query.ts'
+import type { Wish } from '../page.ts'
+
+/** Finished competitions of one kind, season by season. */
+export interface Archive {
+  kind: CompetitionKind
+  seasons: SeasonList['items']
+  /** The season that is shown; null where nothing has finished. */
+  season: number | null
+  /** As the address says. */
+  asked: { season?: number; page?: number }
+  competitions: FinishedCompetition[]
+  pageCount: number
+}
+
+export type FinishedCompetition = Pick<
+  CompetitionView,
+  'id' | 'kind' | 'name' | 'summary' | 'season' | 'startsOn' | 'endsOn' | 'awards' | 'matchCount' | 'stages' | 'stage'
+> & { places: CompetitionView['entrants']; entrantCount: number }
+
+/** Brackets are long: so many competitions stand on one page. */
+const pageSize = 4
+const placesShown = 8
+
+export async function loadArchive({ api, query }: Wish, kind: CompetitionKind): Promise<Archive> {
+  const [{ items: seasons }, newest] = await Promise.all([
+    api.seasons(),
+    query.season === undefined ? api.competitions({ kind, state: 'finished', pageSize: 1 }) : null,
+  ])
+  const season = query.season ?? newest?.items[0]?.season.id ?? null
+  const shown = season === null ? { items: [], total: 0 } : await finishedIn(api, kind, season, query)
+  return {
+    kind,
+    seasons,
+    season,
+    asked: { season: query.season, page: query.page },
+    competitions: (await Promise.all(shown.items.map(({ id }) => api.competition(id, {})))).map(finished),
+    pageCount: Math.ceil(shown.total / pageSize),
+  }
+}
+
+async function finishedIn(api: Api, kind: CompetitionKind, season: number, { page }: PageQuery) {
+  return await api.competitions({ kind, season, state: 'finished', page, pageSize })
+}
+
+function finished(view: CompetitionView): FinishedCompetition {
+  const { id, kind, name, summary, season, startsOn, endsOn, awards, matchCount, stages, stage, entrants } = view
+  const places = entrants
+    .filter((entry) => entry.place !== null)
+    .sort((a, b) => (a.place?.[0] ?? 0) - (b.place?.[0] ?? 0))
+    .slice(0, placesShown)
+  return { id, kind, name, summary, season, startsOn, endsOn, awards, matchCount, stages, stage, places, entrantCount: entrants.length }
+}

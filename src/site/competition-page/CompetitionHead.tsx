@@ -1,0 +1,69 @@
+import { formatDayRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Glyph } from '../competition/Glyph.tsx'
+import { competitionStateWords, entrantCountWords, entrantWords, kindWords } from '../competition-words.ts'
+import type { Choice } from '../components/ChoiceRow.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { LiveLink } from './LiveLink.tsx'
+import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './load-competition.ts'
+
+/** What the competition is, and its parts. */
+export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
+  const { competition, counts } = loaded
+  const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle } = competition
+  const home = state === 'finished' ? paths.archive(kind) : paths.matchesOfKind(kind)
+  return (
+    <PageHead
+      title={name}
+      crumbs={[
+        { label: state === 'finished' ? `往期${kindWords[kind]}` : kindWords[kind], to: home },
+        { label: season.name, to: paths.archive(kind, { season: season.id }) },
+      ]}
+      facts={
+        <>
+          <span>{live.length > 0 ? `${live.length} 场正在直播` : competitionStateWords[state]}</span>
+          <span>
+            <Glyph name="calendar" />
+            {formatDayRange(startsOn, endsOn)}
+          </span>
+          {counts.entrants > 0 && (
+            <span>
+              <Glyph name="flag" />
+              {entrantCountWords(kind, counts.entrants)}
+            </span>
+          )}
+          {matchCount > 0 && <span>{matchCount} 场比赛</span>}
+          {rulesArticle && <SiteLink to={paths.article(rulesArticle.id)}>竞赛规程</SiteLink>}
+        </>
+      }
+      tabs={{ label: '赛事的各部分', choices: tabChoices(loaded) }}
+    >
+      {live[0] && <LiveLink match={live[0]} />}
+    </PageHead>
+  )
+}
+
+/** Parts that have nothing are left out, but the one that is shown. */
+function tabChoices({ tab, competition, counts }: CompetitionLoaded): Choice[] {
+  const { id, kind, stages, matchCount } = competition
+  const has: Readonly<Record<CompetitionTab, boolean>> = {
+    overview: true,
+    stages: stages.length > 0,
+    matches: matchCount > 0,
+    entrants: counts.entrants > 0,
+    awards: counts.awards > 0,
+    news: counts.news > 0,
+  }
+  const words: Readonly<Record<CompetitionTab, string>> = {
+    overview: '总览',
+    stages: '对阵与积分',
+    matches: '赛程',
+    entrants: entrantWords[kind],
+    awards: '荣誉',
+    news: '新闻',
+  }
+  return competitionTabs
+    .filter((other) => has[other] || other === tab)
+    .map((other) => ({ label: words[other], to: paths.competition(id, { tab: other }), isCurrent: other === tab }))
+}

@@ -1,0 +1,30 @@
+import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { EntrantName } from '../competition/EntrantName.tsx'
+import { entrantWords, placeWords } from '../competition-words.ts'
+import { Notice } from '../components/Notice.tsx'
+import { SectionHead } from '../components/SectionHead.tsx'
+import styles from './competition-page.module.css'
+
+const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
+
+/** All who take part, by place where places are known, else in the order of the competition. */
+export function Entrants({ entrants, kind }: Pick<CompetitionView, 'entrants' | 'kind'>) {
+  if (entrants.length === 0) return <Notice heading="h2" title="参赛名单还没有公布" text="公布之后会出现在这里。" />
+  const last = entrants.length + 1
+  const ordered = [...entrants].sort((a, b) => (a.place?.[0] ?? last) - (b.place?.[0] ?? last))
+  return (
+    <section className={styles.part} aria-label={entrantWords[kind]}>
+      <SectionHead title={entrantWords[kind]} />
+      <ul className={styles.entrants}>
+        {ordered.map(({ entrant, seed, status, place }) => (
+          <li key={entrant.id}>
+            <EntrantName entrant={entrant} isLink />
+            <small>
+              {[place && placeWords(place), seed !== null && `${seed} 号种子`, statusWords[status]].filter(Boolean).join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { figuresOf, sideName, spokenMatch, tagsOf } from '../competition/match-words.ts'
+import { Tags } from '../competition/Tags.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './live-link.module.css'
+
+/** The running match in one line, on the navy head. */
+export function LiveLink({ match }: { match: MatchSummary }) {
+  const { sides, middle } = figuresOf(match)
+  const score = middle === '' ? sides.map(({ text }) => text).join(' : ') : middle
+  const [a, b] = match.sides
+  return (
+    <SiteLink className={styles.live} to={paths.match(match.id)}>
+      <span className={page.hidden}>{spokenMatch(match)}</span>
+      <span className={styles.seen} aria-hidden="true">
+        <Tags tags={tagsOf(match)} />
+        <span>{a && sideName(a)}</span>
+        <b>{score}</b>
+        <span>{b && sideName(b)}</span>
+      </span>
+      <small>{match.round.name}</small>
+    </SiteLink>
+  )
+}

@@ -1,0 +1,14 @@
+import { paths } from '#shared/paths.ts'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { MatchListing } from '../schedule/MatchListing.tsx'
+import styles from './competition-page.module.css'
+import type { CompetitionLoaded } from './load-competition.ts'
+
+export function MatchesTab({ loaded: { competition, listing } }: { loaded: CompetitionLoaded }) {
+  return (
+    <section className={styles.part} aria-label="赛程">
+      <SectionHead title="赛程" />
+      {listing && <MatchListing listing={listing} hrefOf={(filter) => paths.competition(competition.id, { tab: 'matches', ...filter })} />}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { StageView, Table } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import { entrantWords, formatWords } from '../competition-words.ts'
+import { Notice } from '../components/Notice.tsx'
+import { broughtPart } from '../page-part.ts'
+import styles from './stage-body.module.css'
+import { bracketPart, isElimination, recordPart, tablePart } from './stage-parts.ts'
+
+/** Tables, brackets, columns by record: whatever the stage is made of. */
+export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
+  const tables = stage.groups.flatMap(({ id, name, table }) => (table ? [{ id, name, table }] : []))
+  const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
+  if (tables.length === 0 && !hasRounds && stage.across === null)
+    return <Notice heading="h3" title="对阵还没有排定" text="抽签或上一阶段结束之后，会出现在这里。" />
+  return (
+    <div className={styles.body}>
+      {hasRounds && isElimination(stage) && <Trees stage={stage} />}
+      {hasRounds && stage.swissRecord !== null && <Records stage={stage} />}
+      {(tables.length > 0 || stage.across) && <Tables stage={stage} tables={tables} kind={kind} />}
+    </div>
+  )
+}
+
+function Records({ stage }: { stage: StageView }) {
+  const { SwissRecord } = broughtPart(recordPart)
+  return <SwissRecord stage={stage} />
+}
+
+interface TablesProps {
+  stage: StageView
+  tables: readonly { id: number; name: string; table: Table }[]
+  kind: CompetitionKind
+}
+
+function Tables({ stage, tables, kind }: TablesProps) {
+  const { StandingsTable } = broughtPart(tablePart)
+  return (
+    <>
+      <div className={tables.length > 1 ? styles.groups : undefined}>
+        {tables.map(({ id, name, table }) => (
+          <StandingsTable key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
+        ))}
+      </div>
+      {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
+    </>
+  )
+}
+
+/** One tree; or, where no group is the main one, a tree of its own for each. */
+function Trees({ stage }: { stage: StageView }) {
+  const { Bracket } = broughtPart(bracketPart)
+  if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
+  return (
+    <div className={styles.groups}>
+      {stage.groups.map((group) => (
+        <section key={group.id} aria-label={group.name}>
+          <h3 className={styles.title}>{group.name}</h3>
+          <Bracket stage={{ ...stage, groups: [{ ...group, kind: 'final' }] }} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What it is, and that its ranks tell why, where they do. */
+export function stageNote({ format, groups }: StageView): string {
+  const hasReasons = groups.some(({ table }) => table?.rows.some((row) => row.trace !== null))
+  return [formatWords[format], hasReasons && '点名次看原因'].filter(Boolean).join(' · ')
+}

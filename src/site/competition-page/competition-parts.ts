@@ -1,0 +1,25 @@
+import { type AnyPagePart, pagePart } from '../page-part.ts'
+import type { CompetitionLoaded } from './load-competition.ts'
+import { stageParts } from './stage-parts.ts'
+
+export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
+export const matchesPart = pagePart('src/site/competition-page/MatchesTab.tsx', () => import('./MatchesTab.tsx'))
+export const awardsPart = pagePart('src/site/competition-page/AwardsTab.tsx', () => import('./AwardsTab.tsx'))
+export const newsPart = pagePart('src/site/competition-page/NewsTab.tsx', () => import('./NewsTab.tsx'))
+
+export function competitionParts({ tab, competition: { stage } }: CompetitionLoaded): AnyPagePart[] {
+  switch (tab) {
+    case 'overview':
+      return [overviewPart, ...stageParts(stage)]
+    case 'stages':
+      return stageParts(stage)
+    case 'matches':
+      return [matchesPart]
+    case 'awards':
+      return [awardsPart]
+    case 'news':
+      return [newsPart]
+    case 'entrants':
+      return []
+  }
+}

@@ -1,0 +1,22 @@
+import type { StageView } from '#shared/competitions/answers.ts'
+import { type AnyPagePart, pagePart } from '../page-part.ts'
+
+export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
+export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
+export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
+
+/** The pieces that the stage is shown with. */
+export function stageParts(stage: StageView | null): AnyPagePart[] {
+  if (stage === null) return []
+  const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
+  const hasTables = stage.across !== null || stage.groups.some(({ table }) => table !== null)
+  return [
+    ...(hasRounds && isElimination(stage) ? [bracketPart] : []),
+    ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
+    ...(hasTables ? [tablePart] : []),
+  ]
+}
+
+export function isElimination({ format }: StageView): boolean {
+  return format === 'single_elimination' || format === 'double_elimination'
+}

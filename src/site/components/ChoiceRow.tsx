@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import styles from './choice-row.module.css'
+import { SiteLink } from './SiteLink.tsx'
+
+export interface Choice {
+  label: string
+  to: string
+  isCurrent: boolean
+}
+
+interface Props {
+  label: string
+  choices: readonly Choice[]
+  /** `tabs` stand on the navy head of a page. */
+  look?: 'chips' | 'tabs'
+}
+
+/** Links of which one is where the visitor is, in a row that scrolls sideways where it must. */
+export function ChoiceRow({ label, choices, look = 'chips' }: Props) {
+  const row = useRef<HTMLElement>(null)
+  const current = choices.findIndex((choice) => choice.isCurrent)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current choice is what moves
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav className={look === 'tabs' ? styles.tabs : styles.chips} aria-label={label} ref={row}>
+      {choices.map((choice) => (
+        <SiteLink key={choice.to} to={choice.to} aria-current={choice.isCurrent ? 'page' : undefined}>
+          {choice.label}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}

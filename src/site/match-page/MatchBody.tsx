@@ -1,0 +1,58 @@
+import type { MatchView } from '#shared/competitions/answers.ts'
+import { GameList } from '../competition/GameList.tsx'
+import { Lineups } from '../competition/Lineups.tsx'
+import { Timeline } from '../competition/Timeline.tsx'
+import page from '../components/page.module.css'
+import { Rows } from '../schedule/Rows.tsx'
+import { MatchFacts } from './MatchFacts.tsx'
+import { MatchNews } from './MatchNews.tsx'
+import styles from './match-page.module.css'
+
+/** All that is told of a match below its score. */
+export function MatchBody({ match }: { match: MatchView }) {
+  const { games, lineups, timeline, meetings, news, isResultHidden } = match
+  return (
+    <div className={`${page.wrap} ${styles.body}`}>
+      <div className={styles.info}>
+        <MatchFacts match={match} />
+      </div>
+      <div className={styles.main}>
+        {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
+        {tellsMoreThanStrip(games) && (
+          <section className={styles.card} aria-labelledby="games">
+            <h2 id="games">各局</h2>
+            <GameList match={match} />
+          </section>
+        )}
+        {timeline.length > 0 && (
+          <section className={styles.card} aria-labelledby="timeline">
+            <h2 id="timeline">经过与裁定</h2>
+            <Timeline events={timeline} />
+          </section>
+        )}
+        {meetings.length > 0 && (
+          <section aria-labelledby="meetings">
+            <h2 id="meetings" className={styles.title}>
+              过往交手
+            </h2>
+            <Rows matches={meetings} withCompetition />
+          </section>
+        )}
+      </div>
+      <div className={styles.rail}>
+        {lineups.some((side) => side.length > 0) && (
+          <section className={styles.card} aria-labelledby="lineups">
+            <h2 id="lineups">阵容</h2>
+            <Lineups match={match} />
+          </section>
+        )}
+        {news.length > 0 && <MatchNews news={news} />}
+      </div>
+    </div>
+  )
+}
+
+/** The strip under the score names winner, map and length; a list of its own is for players, scores and words, or for a long row of games. */
+function tellsMoreThanStrip(games: MatchView['games']): boolean {
+  return games.length > 7 || games.some((game) => game.note !== '' || game.sides.some((side) => side.players.length > 0))
+}

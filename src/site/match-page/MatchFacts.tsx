@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { MatchView } from '#shared/competitions/answers.ts'
+import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Glyph } from '../competition/Glyph.tsx'
+import { lengthOf } from '../competition/match-words.ts'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './match-page.module.css'
+
+/** When and where, how long, what it is part of, where its sides go from here, where it can be seen. */
+export function MatchFacts({ match }: { match: MatchView }) {
+  const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
+  const isLive = match.play === 'live' || match.play === 'interrupted'
+  return (
+    <section className={styles.card} aria-label="比赛信息">
+      {streamUrl !== null && match.play !== 'ended' && (
+        <Outside to={streamUrl} label={isLive ? '打开直播间' : '直播地址'} isMain={isLive} />
+      )}
+      {replayUrl !== null && <Outside to={replayUrl} label="看回放" isMain={!isLive} />}
+      <dl className={styles.facts}>
+        <Fact name="开赛">
+          <span>{scheduleWords(match)}</span>
+          {schedule.firstAt !== null && schedule.firstAt !== schedule.at && <small>原定 {formatDateTime(schedule.firstAt)}</small>}
+          {schedule.reason !== '' && <small>{schedule.reason}</small>}
+        </Fact>
+        {venue !== '' && <Fact name="地点">{venue}</Fact>}
+        {lengthOf(match) !== '' && <Fact name="赛制">{lengthOf(match)}</Fact>}
+        <Fact name="所属">
+          <SiteLink to={paths.competition(competition.id, { tab: 'stages', stage: stage.id })}>{placeWords(match)}</SiteLink>
+        </Fact>
+        {winnerTo && (
+          <Fact name="胜者去向">
+            <SiteLink className={styles.up} to={paths.match(winnerTo.id)}>
+              <span aria-hidden="true">▲</span>
+              {winnerTo.name}
+            </SiteLink>
+          </Fact>
+        )}
+        {loserTo && (
+          <Fact name="败者去向">
+            <SiteLink className={styles.down} to={paths.match(loserTo.id)}>
+              <span aria-hidden="true">▽</span>
+              {loserTo.name}
+            </SiteLink>
+          </Fact>
+        )}
+        {note !== '' && <Fact name="备注">{note}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Another site: it is asked first. */
+function Outside({ to, label, isMain }: { to: string; label: string; isMain: boolean }) {
+  return (
+    <SiteLink className={`${page.button} ${isMain ? '' : page.ghost} ${styles.outside}`} to={to} data-leaves="">
+      <Glyph name="play" />
+      {label}
+    </SiteLink>
+  )
+}
+
+/** What a wider name says already is not said again: 淘汰赛 · 胜者组决赛. */
+function placeWords({ stage, group, round }: MatchView): string {
+  const own = round.name || `第 ${round.number} 轮`
+  return [...new Set([stage.name, own.includes(group.name) ? stage.name : group.name, own])].join(' · ')
+}
+
+function scheduleWords({ schedule: { state, at, precision } }: MatchView): string {
+  const time = at !== null && precision === 'exact' ? formatDateTime(at) : formatMatchTime(at, precision)
+  switch (state) {
+    case 'cancelled':
+      return '比赛取消'
+    case 'postponed':
+      return at === null || precision === 'tbd' ? '延期，新时间待定' : `延期至 ${time}`
+    case 'unscheduled':
+    case 'scheduled':
+      return time
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * A piece that only some addresses of a page show, in a chunk of its own. It is brought before the page is rendered: by the page's loader, and for
+ * the first page of a visit by `browser.tsx`; the server names its scripts and styles in the head.
+ */
+export interface PagePart<Module> {
+  /** Its source file, as the build knows it. */
+  file: string
+  load(): Promise<Module>
+  module: Module | null
+}
+
+export type AnyPagePart = PagePart<unknown>
+
+export function pagePart<Module>(file: string, load: () => Promise<Module>): PagePart<Module> {
+  return { file, load, module: null }
+}
+
+export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {
+  await Promise.all(
+    parts.map(async (part) => {
+      part.module ??= await part.load()
+    }),
+  )
+}
+
+/** Throws where nobody brought it: a page forgot to name the part. */
+export function broughtPart<Module>(part: PagePart<Module>): Module {
+  if (part.module === null) throw new Error(`${part.file} was not brought`)
+  return part.module
+}

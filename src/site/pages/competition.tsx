@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router'
+import { formatDayRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
+import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
+import { competitionParts } from '../competition-page/competition-parts.ts'
+import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
+import { kindWords } from '../competition-words.ts'
+import wrap from '../components/page.module.css'
+import { largestSource } from '../meta.ts'
+import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
+import { competitionEvent } from '../sports-event.ts'
+
+export const loader = pageLoader('competition', loadCompetition, competitionParts)
+
+const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', entrants: '参赛者', awards: '荣誉', news: '新闻' } as const
+
+export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
+
+function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
+  const { id, name, summary, season, kind, startsOn, endsOn, cover } = competition
+  const title = [tabWords[tab], name, season.name, settings.name].filter(Boolean).join('｜')
+  const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
+  return {
+    title,
+    description: summary || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
+    path: paths.competition(id, { tab, ...own }),
+    image: largestSource(cover),
+    article: null,
+    machineData: tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
+  }
+}
+
+export function Component() {
+  const loaded = useLoaderData<CompetitionLoaded>()
+  return (
+    <>
+      <CompetitionHead loaded={loaded} />
+      <div className={wrap.wrap}>
+        <CompetitionBody loaded={loaded} />
+      </div>
+    </>
+  )
+}

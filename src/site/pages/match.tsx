@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router'
+import type { MatchView } from '#shared/competitions/answers.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Scoreboard } from '../competition/Scoreboard.tsx'
+import { MatchBody } from '../match-page/MatchBody.tsx'
+import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { matchEvent, matchName } from '../sports-event.ts'
+
+export const loader = pageLoader('match', async ({ api, params }) => await api.match(idFrom(params.id)))
+
+export const handle = pageHandle<MatchView>('match', (match, settings) => {
+  const { id, competition, stage, round, schedule } = match
+  return {
+    title: [matchName(match), competition.name, settings.name].join('｜'),
+    description: `${competition.name}${stage.name}${round.name}，${formatMatchTime(schedule.at, schedule.precision)}（北京时间）。`,
+    path: paths.match(id),
+    image: null,
+    article: null,
+    machineData: (publicUrl) => matchEvent(match, publicUrl),
+  }
+})
+
+export function Component() {
+  const match = useLoaderData<MatchView>()
+  return (
+    <>
+      <Scoreboard match={match} />
+      <MatchBody match={match} />
+    </>
+  )
+}

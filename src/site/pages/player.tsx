@@ -1,0 +1,56 @@
+import { useLoaderData } from 'react-router'
+import type { PlayerView } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { PageHead } from '../components/PageHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { memberWords } from '../record-page/member-words.ts'
+import { RecordView } from '../record-page/RecordView.tsx'
+import { Spans } from '../record-page/Spans.tsx'
+
+export const loader = pageLoader('player', async ({ api, params }) => await api.player(idFrom(params.id)))
+
+export const handle = pageHandle<PlayerView>('player', ({ id, name }, settings) => ({
+  title: `${name}｜${settings.name}`,
+  description: `${name}的战绩、赛程、赛果、所在战队与荣誉。`,
+  path: paths.player(id),
+  image: null,
+  article: null,
+}))
+
+export function Component() {
+  const player = useLoaderData<PlayerView>()
+  const { name, realName, teams, formerNames } = player
+  const present = teams.filter(({ to }) => to === null)
+  return (
+    <>
+      <PageHead
+        title={name}
+        crumbs={[{ label: '个人赛', to: paths.matchesOfKind('single') }]}
+        facts={
+          <>
+            {realName !== '' && <span>{realName}</span>}
+            {present.map((team) => (
+              <SiteLink key={team.teamId} to={paths.team(team.teamId)}>
+                {team.name}
+              </SiteLink>
+            ))}
+          </>
+        }
+      />
+      <RecordView record={player}>
+        <Spans
+          title="所在战队"
+          spans={teams.map(({ teamId, name: team, role, from, to }) => ({
+            key: `${teamId} ${role} ${from}`,
+            name: <SiteLink to={paths.team(teamId)}>{team}</SiteLink>,
+            note: memberWords(role),
+            from,
+            to,
+          }))}
+        />
+        <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
+      </RecordView>
+    </>
+  )
+}

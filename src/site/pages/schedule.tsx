@@ -1,0 +1,12 @@
+import { useLoaderData } from 'react-router'
+import { pageHandle, pageLoader } from '../page.ts'
+import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
+import { ScheduleView } from '../schedule/ScheduleView.tsx'
+import { scheduleMeta } from '../schedule/schedule-meta.ts'
+
+export const loader = pageLoader('schedule', (wish) => loadSchedule(wish, null))
+export const handle = pageHandle<Schedule>('schedule', scheduleMeta)
+
+export function Component() {
+  return <ScheduleView schedule={useLoaderData<Schedule>()} />
+}

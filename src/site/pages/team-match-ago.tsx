@@ -1,0 +1,11 @@
+import { useLoaderData } from 'react-router'
+import { ArchiveView, archiveMeta, archiveParts } from '../archive/ArchiveView.tsx'
+import { type Archive, loadArchive } from '../archive/load-archive.ts'
+import { pageHandle, pageLoader } from '../page.ts'
+
+export const loader = pageLoader('teamMatchAgo', (wish) => loadArchive(wish, 'team'), archiveParts)
+export const handle = pageHandle<Archive>('teamMatchAgo', archiveMeta, archiveParts)
+
+export function Component() {
+  return <ArchiveView archive={useLoaderData<Archive>()} />
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from 'react-router'
+import type { TeamView } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { PageHead } from '../components/PageHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { largestSource } from '../meta.ts'
+import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { memberWords } from '../record-page/member-words.ts'
+import { RecordView } from '../record-page/RecordView.tsx'
+import { Spans } from '../record-page/Spans.tsx'
+import { TeamMark } from '../record-page/TeamMark.tsx'
+
+export const loader = pageLoader('team', async ({ api, params }) => await api.team(idFrom(params.id)))
+
+export const handle = pageHandle<TeamView>('team', ({ id, name, logo }, settings) => ({
+  title: `${name}｜${settings.name}`,
+  description: `${name}的战绩、赛程、赛果、阵容与荣誉。`,
+  path: paths.team(id),
+  image: largestSource(logo),
+  article: null,
+}))
+
+export function Component() {
+  const team = useLoaderData<TeamView>()
+  const { name, shortName, region, members, formerNames } = team
+  return (
+    <>
+      <PageHead
+        title={<TeamMark team={team}>{name}</TeamMark>}
+        crumbs={[{ label: '团体赛', to: paths.matchesOfKind('team') }]}
+        facts={
+          <>
+            {shortName !== name && shortName !== '' && <span>简称 {shortName}</span>}
+            {region !== '' && <span>{region}</span>}
+            {members.some(({ to }) => to === null) && <span>现役 {members.filter(({ to }) => to === null).length} 人</span>}
+          </>
+        }
+      />
+      <RecordView record={team}>
+        <Spans
+          title="阵容"
+          spans={members.map(({ playerId, name: player, role, position, from, to }) => ({
+            key: `${playerId} ${role} ${from}`,
+            name: <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
+            note: memberWords(role, position),
+            from,
+            to,
+          }))}
+        />
+        <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
+      </RecordView>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { awardWords, kindWords } from '../competition-words.ts'
+import { pageHandle, pageLoader } from '../page.ts'
+import { loadWinners, type Winners } from '../winners/load-winners.ts'
+import { WinnersView } from '../winners/WinnersView.tsx'
+
+export const loader = pageLoader('winnerList', loadWinners)
+
+export const handle = pageHandle<Winners>('winnerList', ({ winners, filter, seasons }, settings) => {
+  const { season, kind, award, page } = filter
+  const narrowed = [
+    season === undefined ? undefined : seasons.find(({ id }) => id === season)?.name,
+    kind && kindWords[kind],
+    award && awardWords[award],
+  ]
+  const isNothing = winners.items.length === 0 && (page !== undefined || season !== undefined)
+  return {
+    title: [['荣誉榜', ...narrowed].filter(Boolean).join(' '), settings.name].join('｜'),
+    description: '历届赛事的冠军、亚军、季军与各奖项得主，附当时的阵容与决赛。',
+    path: isNothing ? '' : paths.winners(filter),
+    image: null,
+    article: null,
+  }
+})
+
+export function Component() {
+  return <WinnersView loaded={useLoaderData<Winners>()} />
+}

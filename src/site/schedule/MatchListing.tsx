@@ -1,0 +1,117 @@
+import { useContext } from 'react'
+import type { MatchFilter } from '#shared/paths.ts'
+import { DayTabs } from '../competition/DayTabs.tsx'
+import { MatchDays } from '../competition/MatchDays.tsx'
+import { matchStateWords } from '../competition-words.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { EmbeddedContext } from '../components/embedded.ts'
+import { Notice } from '../components/Notice.tsx'
+import { Pager } from '../components/Pager.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import type { MatchListing as Listing } from './load-schedule.ts'
+import styles from './match-listing.module.css'
+
+interface Props {
+  listing: Listing
+  hrefOf(filter: MatchFilter): string
+  /** The competitions to choose from, where the list is of more than one. */
+  competitions?: readonly { id: number; name: string }[]
+}
+
+/** Matches day by day, with what narrows them: all of it is addresses, and one plain form. */
+export function MatchListing({ listing: { matches, filter, day, choices }, hrefOf, competitions = [] }: Props) {
+  const { items, days, total, pageSize } = matches
+  const { day: _asked, page: number = 1, ...narrowing } = filter
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const pageCount = Math.ceil(total / pageSize)
+  return (
+    <div className={styles.listing}>
+      <div className={styles.filters}>
+        <ChoiceRow label="按状态" choices={stateChoices(filter, hrefOf)} />
+        {competitions.length > 1 && <ChoiceRow label="按赛事" choices={competitionChoices(filter, competitions, hrefOf)} />}
+        {choices !== null && choices.stages.length > 1 && (
+          <ChoiceRow label="按阶段" choices={stageChoices(filter, choices.stages, hrefOf)} />
+        )}
+        {choices !== null && <SideForm filter={filter} sides={choices.sides} action={hrefOf({})} />}
+      </div>
+      {days.length > 0 && <DayTabs days={days} current={day} linkTo={(other) => hrefOf({ ...narrowing, day: other })} />}
+      {day !== null && (
+        <p className={styles.all}>
+          <SiteLink to={hrefOf(isNarrowed ? narrowing : { state: 'coming' })}>{isNarrowed ? '不限日期' : '全部未开始的比赛'}</SiteLink>
+        </p>
+      )}
+      {items.length > 0 ? (
+        <MatchDays matches={items} />
+      ) : (
+        <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一天，或者去掉一些条件看看。'}>
+          <SiteLink className={`${page.button} ${page.ghost}`} to={hrefOf({})}>
+            看全部赛程
+          </SiteLink>
+        </Notice>
+      )}
+      {items.length > 0 && pageCount > 1 && (
+        <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ ...filter, page: other })} />
+      )}
+    </div>
+  )
+}
+
+function stateChoices({ state, day: _day, page: _page, ...kept }: MatchFilter, hrefOf: Props['hrefOf']) {
+  const every = [undefined, 'live', 'coming', 'ended'] as const
+  return every.map((other) => ({
+    label: other === undefined ? '全部' : matchStateWords[other],
+    to: hrefOf({ ...kept, state: other }),
+    isCurrent: other === state,
+  }))
+}
+
+function competitionChoices({ competition, state }: MatchFilter, all: Props['competitions'], hrefOf: Props['hrefOf']) {
+  return [undefined, ...(all ?? [])].map((other) => ({
+    label: other?.name ?? '全部赛事',
+    to: hrefOf({ competition: other?.id, state }),
+    isCurrent: other?.id === competition,
+  }))
+}
+
+function stageChoices(filter: MatchFilter, stages: readonly { id: number; name: string }[], hrefOf: Props['hrefOf']) {
+  const { stage, day: _day, page: _page, ...kept } = filter
+  return [undefined, ...stages].map((other) => ({
+    label: other?.name ?? '全部阶段',
+    to: hrefOf({ ...kept, stage: other?.id }),
+    isCurrent: other?.id === stage,
+  }))
+}
+
+interface SideFormProps {
+  filter: MatchFilter
+  sides: readonly { key: string; name: string }[]
+  action: string
+}
+
+/** Hundreds may take part: a list to choose from, sent as a plain form so that it needs no script. */
+function SideForm({ filter, sides, action }: SideFormProps) {
+  const isEmbedded = useContext(EmbeddedContext)
+  const [name] = (sides[0]?.key ?? 'team-0').split('-')
+  const options = sides.filter(({ key }) => key.startsWith(`${name}-`)).map(({ key, name: label }) => ({ id: key.split('-')[1], label }))
+  if (options.length < 2) return null
+  const [path = '', query = ''] = action.split('?')
+  const { competition, stage, state } = filter
+  const kept = { ...Object.fromEntries(new URLSearchParams(query)), competition, stage, state, embed: isEmbedded ? 1 : undefined }
+  return (
+    <form className={styles.form} method="get" action={path} aria-label="按参赛者">
+      {Object.entries(kept).map(([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />)}
+      <select name={name} aria-label="参赛者" defaultValue={String(filter.team ?? filter.player ?? '')}>
+        <option value="">全部参赛者</option>
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button className={`${page.button} ${page.ghost}`} type="submit">
+        筛选
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
+import { CompetitionCard } from '../competition/CompetitionCard.tsx'
+import { kindWords } from '../competition-words.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { NewsCard } from '../components/NewsCard.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { kindTabs } from './kind-tabs.ts'
+import type { Schedule } from './load-schedule.ts'
+import { MatchListing } from './MatchListing.tsx'
+import { NowPanels } from './NowPanels.tsx'
+import styles from './schedule.module.css'
+
+/** What is live, next and just over; the competitions; every day's matches. Of one kind, or of all. */
+export function ScheduleView({ schedule }: { schedule: Schedule }) {
+  const { kind, competitions, live, next, latest, listing, news } = schedule
+  const { day: _day, ...narrowing } = listing.filter
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const hrefOf = (filter: MatchFilter) => (kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter))
+  const isEmpty = competitions.length + live.length + next.length + latest.length === 0
+  return (
+    <>
+      <ScheduleHead schedule={schedule} />
+      <div className={page.wrap}>
+        {kind === null && <KindRow />}
+        {isEmpty && <NoMatches kind={kind} />}
+        {!isNarrowed && <NowPanels live={live} next={next} latest={latest} withCompetition={competitions.length !== 1} />}
+        {competitions.length > 0 && !isNarrowed && <Competitions competitions={competitions} />}
+        {!isEmpty && (
+          <section className={page.section} aria-label="每日赛程">
+            <SectionHead title="每日赛程" />
+            <MatchListing listing={listing} hrefOf={hrefOf} competitions={kind === null ? [] : chosenFirst(schedule)} />
+          </section>
+        )}
+        {kind !== null && news.length > 0 && (
+          <section className={page.section} aria-label="新闻">
+            <SectionHead title="新闻" more={{ label: `${kindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />
+            <ul className={styles.news}>
+              {news.map((article) => (
+                <li key={article.id}>
+                  <NewsCard article={article} look="card" heading="h3" withColumn={false} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Schedule }) {
+  const running = competitions.filter(({ state }) => state === 'running').length
+  return (
+    <PageHead
+      title={kind === null ? '赛程' : kindWords[kind]}
+      crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
+      facts={
+        <>
+          {live.length > 0 && <span>{live.length} 场正在直播</span>}
+          <span>{running > 0 ? `${running} 项赛事进行中` : '暂无进行中的赛事'}</span>
+          <span>时间均为北京时间</span>
+        </>
+      }
+      tabs={kind === null ? undefined : { label: kindWords[kind], choices: kindTabs(kind, 'now') }}
+    />
+  )
+}
+
+function KindRow() {
+  const kinds = ['team', 'single', 'battle'] as const
+  const choices = kinds.map((kind) => ({ label: kindWords[kind], to: paths.matchesOfKind(kind), isCurrent: false }))
+  return <ChoiceRow label="赛事类型" choices={[{ label: '全部', to: paths.schedule(), isCurrent: true }, ...choices]} />
+}
+
+function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {
+  return (
+    <section className={page.section} aria-label="进行中与即将开始的赛事">
+      <SectionHead title="进行中与即将开始的赛事" />
+      <ul className={styles.cards}>
+        {competitions.map((competition) => (
+          <li key={competition.id}>
+            <CompetitionCard competition={competition} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoMatches({ kind }: Pick<Schedule, 'kind'>) {
+  return (
+    <Notice heading="h2" title="现在没有赛事" text="赛事公布之后，对阵和时间会出现在这里。">
+      <SiteLink className={page.button} to={paths.archive(kind ?? 'team')}>
+        看往期赛事
+      </SiteLink>
+      <SiteLink className={`${page.button} ${page.ghost}`} to={paths.newsList()}>
+        看新闻
+      </SiteLink>
+    </Notice>
+  )
+}
+
+/** A chosen competition may be over: it is offered all the same. */
+function chosenFirst({ competitions, listing: { choices } }: Schedule): { id: number; name: string }[] {
+  if (choices === null || competitions.some(({ id }) => id === choices.competition.id)) return competitions
+  return [choices.competition, ...competitions]
+}

@@ -1,0 +1,79 @@
+import type { CompetitionView, EntrantRef, MatchView } from '#shared/competitions/answers.ts'
+import { formatDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+
+/** schema.org's SportsEvent, made of what is public of a match. Results are never in it. */
+export function matchEvent(match: MatchView, publicUrl: string): object {
+  const { schedule, competition, sides, venue } = match
+  const url = publicUrl + paths.match(match.id)
+  const wasMoved = schedule.firstAt !== null && schedule.firstAt !== schedule.at
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: `${competition.name} ${matchName(match)}`,
+    url,
+    startDate: startOf(schedule),
+    eventStatus: `https://schema.org/${eventStatus(schedule.state, wasMoved)}`,
+    previousStartDate: wasMoved ? schedule.firstAt : undefined,
+    ...placeOf(venue, url),
+    competitor: sides.flatMap(({ entrant }) => (entrant === null ? [] : [competitorOf(entrant, publicUrl)])),
+    superEvent: { '@type': 'SportsEvent', name: competition.name, url: publicUrl + paths.competition(competition.id) },
+  }
+}
+
+export function competitionEvent(competition: CompetitionView, publicUrl: string): object {
+  const { id, name, summary, startsOn, endsOn, season, entrants } = competition
+  const url = publicUrl + paths.competition(id)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name,
+    description: summary || undefined,
+    url,
+    startDate: startsOn,
+    endDate: endsOn,
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...placeOf('', url),
+    // Enough to tell what it is; hundreds of entrants would only make the page heavy.
+    competitor: entrants.slice(0, 32).map(({ entrant }) => competitorOf(entrant, publicUrl)),
+    superEvent: { '@type': 'EventSeries', name: season.name },
+  }
+}
+
+/** "云涧 对 长庚", with what is not known yet as the bracket calls it. */
+export function matchName({ sides, name }: Pick<MatchView, 'sides' | 'name'>): string {
+  if (sides.length !== 2) return name
+  return sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ')
+}
+
+/** To the minute, to the day, or as it was first told. */
+function startOf({ at, firstAt, precision }: MatchView['schedule']): string | undefined {
+  const known = at ?? firstAt
+  if (known === null) return undefined
+  return at !== null && precision !== 'exact' ? formatDay(known) : known
+}
+
+function eventStatus(state: MatchView['schedule']['state'], wasMoved: boolean): string {
+  switch (state) {
+    case 'postponed':
+      return 'EventPostponed'
+    case 'cancelled':
+      return 'EventCancelled'
+    case 'scheduled':
+    case 'unscheduled':
+      return wasMoved ? 'EventRescheduled' : 'EventScheduled'
+  }
+}
+
+function placeOf(venue: string, url: string): object {
+  const mode = (word: string) => `https://schema.org/${word}EventAttendanceMode`
+  if (venue !== '') return { eventAttendanceMode: mode('Offline'), location: { '@type': 'Place', name: venue, address: venue } }
+  return { eventAttendanceMode: mode('Online'), location: { '@type': 'VirtualLocation', url } }
+}
+
+function competitorOf({ name, teamId, playerIds }: EntrantRef, publicUrl: string): object {
+  const [playerId] = playerIds
+  if (teamId !== null) return { '@type': 'SportsTeam', name, url: publicUrl + paths.team(teamId) }
+  if (playerIds.length === 1 && playerId !== undefined) return { '@type': 'Person', name, url: publicUrl + paths.player(playerId) }
+  return { '@type': 'SportsTeam', name }
+}

@@ -1,0 +1,121 @@
+import type { AwardView } from '#shared/competitions/answers.ts'
+import { awardKinds, competitionKinds } from '#shared/page-query.ts'
+import { paths } from '#shared/paths.ts'
+import { HonourTable } from '../competition/HonourTable.tsx'
+import { awardWords, kindWords } from '../competition-words.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import { Pager } from '../components/Pager.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { AwardCards } from './AwardCards.tsx'
+import type { WinnerFilter, Winners } from './load-winners.ts'
+import { PodiumStage } from './PodiumStage.tsx'
+import styles from './winners.module.css'
+
+/** The podium of the latest competition, the awards season by season, and the champions over the years. */
+export function WinnersView({ loaded }: { loaded: Winners }) {
+  const { winners, filter, podium, history } = loaded
+  const pageCount = Math.ceil(winners.total / winners.pageSize)
+  const [first] = podium
+  return (
+    <>
+      <PageHead
+        title="荣誉榜"
+        crumbs={[{ label: '首页', to: paths.home() }]}
+        facts={
+          first && <SiteLink to={paths.competition(first.competition.id)}>{`${first.season.name} · ${first.competition.name}`}</SiteLink>
+        }
+      />
+      {first && <PodiumStage awards={podium} isWhole />}
+      <div className={page.wrap}>
+        <Filters loaded={loaded} />
+        {winners.items.length === 0 ? (
+          <Nobody filter={filter} pageCount={pageCount} />
+        ) : (
+          bySeason(winners.items).map(({ season, awards }) => (
+            <section key={season.id} className={styles.season} aria-label={season.name}>
+              <SectionHead title={season.name} />
+              <AwardCards awards={awards} />
+            </section>
+          ))
+        )}
+        {winners.items.length > 0 && pageCount > 1 && (
+          <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
+        )}
+        {history.length > 0 && (
+          <section className={page.section} aria-label="历届冠军">
+            <SectionHead title="历届冠军" />
+            <div className={styles.tables}>
+              {competitionKinds
+                .map((kind) => ({ kind, awards: history.filter((award) => award.competition.kind === kind) }))
+                .filter(({ awards }) => awards.length > 0)
+                .map(({ kind, awards }) => (
+                  <HonourTable key={kind} caption={kindWords[kind]} awards={awards} />
+                ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Filters({ loaded: { filter, seasons } }: { loaded: Winners }) {
+  const { page: _page, ...kept } = filter
+  const choices = <Key extends 'season' | 'kind' | 'award'>(key: Key, every: readonly { value: WinnerFilter[Key]; label: string }[]) =>
+    every.map(({ value, label }) => ({ label, to: paths.winners({ ...kept, [key]: value }), isCurrent: filter[key] === value }))
+  return (
+    <div className={styles.filters}>
+      <ChoiceRow
+        label="按赛季"
+        choices={choices('season', [
+          { value: undefined, label: '全部赛季' },
+          ...seasons.map(({ id, name }) => ({ value: id, label: name })),
+        ])}
+      />
+      <ChoiceRow
+        label="按类型"
+        choices={choices('kind', [
+          { value: undefined, label: '全部类型' },
+          ...competitionKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+        ])}
+      />
+      <ChoiceRow
+        label="按奖项"
+        choices={choices('award', [
+          { value: undefined, label: '全部奖项' },
+          ...awardKinds.map((award) => ({ value: award, label: awardWords[award] })),
+        ])}
+      />
+    </div>
+  )
+}
+
+function Nobody({ filter, pageCount }: { filter: WinnerFilter; pageCount: number }) {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <Notice
+      heading="h2"
+      title={filter.page === undefined ? '这里还没有得主' : `没有第 ${filter.page} 页`}
+      text={filter.page === undefined ? '赛事结束、奖项颁出之后，会出现在这里。' : `这里一共只有 ${pageCount} 页。`}
+    >
+      <SiteLink className={`${page.button} ${page.ghost}`} to={isNarrowed ? paths.winners() : paths.schedule()}>
+        {isNarrowed ? '看全部荣誉' : '看赛程'}
+      </SiteLink>
+    </Notice>
+  )
+}
+
+/** In the order of the answer, newest season first. */
+function bySeason(awards: readonly AwardView[]): { season: AwardView['season']; awards: AwardView[] }[] {
+  const groups: { season: AwardView['season']; awards: AwardView[] }[] = []
+  for (const award of awards) {
+    const group = groups.find(({ season }) => season.id === award.season.id)
+    if (group) group.awards.push(award)
+    else groups.push({ season: award.season, awards: [award] })
+  }
+  return groups
+}

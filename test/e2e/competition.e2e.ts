@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+async function items<Item>(request: APIRequestContext, path: string): Promise<Item[]> {
+  return (await (await request.get(path)).json()).data.items
+}
+
+async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const all = await items<CompetitionSummary>(request, '/api/competitions?pageSize=50')
+  const found = all.find((competition) => competition.name === name)
+  if (!found) throw new Error(`No competition ${name}`)
+  return found.id
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test('the page of a kind shows what is live, next and over, and leads to its competitions', async ({ page }) => {
+  await open(page, '/teamMatch')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('团体赛')
+  await expect(main(page).getByRole('region', { name: '正在进行' })).toContainText('朔风')
+  await expect(main(page).getByRole('region', { name: '接下来' })).toBeVisible()
+  await expect(main(page).getByRole('region', { name: '刚刚结束' })).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: /雁门联赛/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('雁门联赛')
+})
+
+test('matches are listed day by day, and narrowed by state, competition, stage and side', async ({ page, request }) => {
+  const id = await idOf(request, '雁门联赛')
+  await open(page, '/teamMatch')
+  const days = main(page).getByRole('navigation', { name: '按日期' })
+  await days.getByRole('link', { name: /18/ }).first().click()
+  await expect(page).toHaveURL(/day=2026-11-18/)
+  const list = main(page).getByRole('region', { name: '每日赛程' })
+  await expect(list).toContainText('胜者组首轮')
+  await list.getByRole('navigation', { name: '按状态' }).getByRole('link', { name: '未开始' }).click()
+  await expect(page).toHaveURL(/state=coming/)
+  await open(page, `/teamMatch?competition=${id}`)
+  await list.getByRole('navigation', { name: '按阶段' }).getByRole('link', { name: '淘汰赛' }).click()
+  await expect(page).toHaveURL(/stage=\d+/)
+  await expect(list).not.toContainText('A 组')
+  await list.getByRole('combobox', { name: '参赛者' }).selectOption({ label: '朔风' })
+  await list.getByRole('button', { name: '筛选' }).click()
+  await expect(page).toHaveURL(/team=\d+/)
+  const rows = await list.locator('a[href^="/matches/"]').allInnerTexts()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toContain('朔风')
+})
+
+test('a table says why: the rank opens its reason by keyboard', async ({ page, request }) => {
+  await open(page, await stageAddress(request, '雁门联赛', '小组赛'))
+  const why = main(page)
+    .locator('summary')
+    .filter({ hasText: /为什么排第/ })
+    .first()
+  await why.focus()
+  await page.keyboard.press('Enter')
+  await expect(why.locator('xpath=..').getByRole('heading', { name: /为什么排第/ })).toBeVisible()
+  await expect(why.locator('xpath=..')).toContainText('在此分出')
+  await expect(main(page)).toContainText('未按时提交名单')
+})
+
+test('an elimination can be read round by round', async ({ page, request }, { project }) => {
+  await open(page, await stageAddress(request, '雁门联赛', '淘汰赛'))
+  const rounds = main(page).getByRole('navigation', { name: '选择轮次' })
+  for (const name of ['胜者组首轮', '胜者组决赛', '总决赛']) await expect(main(page).getByRole('heading', { name })).toHaveCount(1)
+  if (project.name === 'phone') {
+    await rounds.getByRole('link', { name: '总决赛' }).click()
+    await expect(main(page).getByRole('heading', { name: '总决赛' })).toBeInViewport()
+  }
+  await expect(main(page)).toContainText('直播')
+})
+
+test('a Swiss stage stands in columns by record', async ({ page, request }) => {
+  await open(page, await stageAddress(request, '孤灯擂', '瑞士轮'))
+  for (const record of ['0–0', '1–0', '0–1', '2–0', '1–1']) await expect(main(page).getByRole('heading', { name: record })).toHaveCount(1)
+  const names = await main(page).innerText()
+  expect(names, 'a minor is masked').not.toContain('松烟')
+})
+
+test('a running match shows its games, its line-ups and where its sides go', async ({ page, request }) => {
+  const [match] = await items<MatchSummary>(request, '/api/matches?kind=team&state=live')
+  await open(page, `/matches/${match?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 2 比 1 停云')
+  await expect(main(page)).toContainText('上一场延时')
+  await expect(
+    main(page)
+      .getByRole('link', { name: /总决赛/ })
+      .first(),
+  ).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: '阵容' })).toBeVisible()
+  await main(page).getByRole('link', { name: '打开直播间' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('live.example')
+  await dialog.getByRole('button', { name: '留下' }).click()
+  await expect(page).toHaveURL(`/matches/${match?.id}`)
+})
+
+test('machines read a match as a sports event that tells no result', async ({ page, request }) => {
+  const [match] = await items<MatchSummary>(request, '/api/matches?kind=team&state=live')
+  await page.goto(`/matches/${match?.id}`)
+  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(event).toMatchObject({
+    '@type': 'SportsEvent',
+    startDate: '2026-11-20T11:00:00.000Z',
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2026-11-20T10:30:00.000Z',
+    location: { '@type': 'Place', name: '云顶演播厅' },
+    competitor: [{ name: '朔风' }, { name: '停云' }],
+    superEvent: { name: '雁门联赛' },
+  })
+  expect(JSON.stringify(event)).not.toMatch(/score|2:1|win/i)
+})
+
+test('a team has its record, its roster, its former names and its honours', async ({ page, request }) => {
+  const [match] = await items<MatchSummary>(request, '/api/matches?kind=team&state=live')
+  await open(page, `/teams/${match?.sides[0]?.entrant?.teamId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风')
+  await expect(main(page).getByRole('region', { name: '曾用名' })).toContainText('北风')
+  await expect(main(page).getByRole('region', { name: '荣誉' })).toContainText('冠军')
+  await main(page).getByRole('region', { name: '阵容' }).getByRole('link', { name: '甲1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('甲1')
+  await expect(main(page).getByRole('region', { name: '所在战队' })).toContainText('朔风')
+})
+
+test('the archive keeps names as they were, with champion, places, bracket and every match', async ({ page }) => {
+  await open(page, '/TeamMatchAgo')
+  await main(page).getByRole('navigation', { name: '赛季' }).getByRole('link', { name: '试炼夏季' }).click()
+  const cup = main(page).getByRole('region', { name: '雁门杯' })
+  await expect(cup).toContainText('北风')
+  await expect(cup.getByRole('heading', { name: '最终名次' })).toBeVisible()
+  await cup.locator('summary').filter({ hasText: '对阵与积分' }).click()
+  await expect(cup.getByRole('heading', { name: '半决赛' })).toBeVisible()
+  await cup.getByRole('link', { name: /全部 \d+ 场比赛/ }).click()
+  await expect(page).toHaveURL(/tab=matches/)
+  await expect(main(page).locator('a[href^="/matches/"]')).toHaveCount(4)
+})
+
+test('winners by season, kind and award; a masked name stays masked', async ({ page }) => {
+  await open(page, '/winnerList')
+  const filters = (name: string) => main(page).getByRole('navigation', { name })
+  await filters('按赛季').getByRole('link', { name: '试炼夏季' }).click()
+  await expect(main(page).getByRole('region', { name: '试炼夏季' })).toContainText('北风')
+  await expect(main(page)).toContainText('小*满88')
+  await filters('按奖项').getByRole('link', { name: 'MVP' }).click()
+  await expect(page).toHaveURL(/season=\d+&award=mvp/)
+  await expect(main(page).getByRole('region', { name: '试炼夏季' })).toContainText('甲1')
+  await expect(main(page).getByRole('region', { name: '试炼夏季' })).not.toContainText('小*满88')
+})
+
+test('the past of the battles is a tab of their page', async ({ page }) => {
+  await open(page, '/battleMatch')
+  await main(page).getByRole('link', { name: '往期', exact: true }).click()
+  await expect(page).toHaveURL('/battleMatch?tab=past')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('往期对战赛')
+})
+
+test('what is not there is not found', async ({ page }) => {
+  for (const address of ['/competitions/999999999', '/matches/0', '/teams/x', '/players/999999999']) {
+    expect((await page.goto(address))?.status(), address).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+test.use({ tolerated: [/status of 404/] })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
+
+  test('the reason of a rank opens, parts are links, and the form is sent', async ({ page, request }) => {
+    await page.goto(await stageAddress(request, '雁门联赛', '小组赛'))
+    const why = main(page)
+      .locator('summary')
+      .filter({ hasText: /为什么排第/ })
+      .first()
+    await why.click()
+    await expect(why.locator('xpath=..')).toContainText('在此分出')
+    await main(page).getByRole('navigation', { name: '赛事的各部分' }).getByRole('link', { name: '赛程' }).click()
+    await expect(page).toHaveURL(/tab=matches/)
+    await main(page).getByRole('combobox', { name: '参赛者' }).selectOption({ label: '鹿鸣' })
+    await main(page).getByRole('button', { name: '筛选' }).click()
+    await expect(page).toHaveURL(/team=\d+/)
+    await expect(main(page).getByRole('region', { name: '赛程' }).locator('a[href^="/matches/"]').first()).toContainText('鹿鸣')
+  })
+})
+
+async function stageAddress(request: APIRequestContext, competition: string, stage: string): Promise<string> {
+  const id = await idOf(request, competition)
+  const { stages }: { stages: { id: number; name: string }[] } = (await (await request.get(`/api/competitions/${id}`)).json()).data
+  const found = stages.find(({ name }) => name === stage)
+  return `/competitions/${id}?tab=stages&stage=${found?.id}`
+}
