@@ -116,7 +116,7 @@ export function summerLeague(): CompetitionDocument {
         key: 'fans',
         kind: 'custom',
         title: '观众票选最佳一战',
-        name: '小满88',
+        name: '小☆满88',
         citation: '投票抽中的观众，获得签名队服一件。',
         isMasked: true,
         at: '2026-08-31',
