@@ -59,16 +59,39 @@ function kindOf(k: string): string {
   return `case ${k} % 3 when 0 then 'team' when 1 then 'single' else 'battle' end`
 }
 
+/** Writes a bracket of 64 with a match for the third place, every one played: competition 1, its final the last match. */
+export async function fillBracket(dataFolder: string): Promise<void> {
+  const random = linear(3)
+  const keys = Array.from({ length: bracketMatches }, (_, i) => `e${i + 1}`)
+  const groups = singleElimination({ size: bracketMatches, thirdPlace: true })
+  const stage: Stage = {
+    key: 'cup',
+    name: '淘汰赛',
+    format: 'single_elimination',
+    thirdPlace: true,
+    ruleset: rules,
+    places: keys.map((entrant) => ({ entrant })),
+    groups: allPlayed(groups, random, false),
+  }
+  await write(dataFolder, documentOf('cup', '六十四强杯', keys, [stage]))
+}
+
+/** Matches of the bracket, and sides of its first round. */
+export const bracketMatches = 64
+
 /** Writes one competition as the console would, then copies its rows; SQLite only. The competition's id is 1, those of the copies follow. */
 export async function fillCompetitions(dataFolder: string, competitions: number): Promise<void> {
+  await write(dataFolder, generated())
+  copyRows(join(dataFolder, 'leitai.db'), competitions)
+}
+
+async function write(dataFolder: string, document: CompetitionDocument): Promise<void> {
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   try {
-    const now = systemClock().toISOString()
-    await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, generated(), now))
+    await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, document, systemClock().toISOString()))
   } finally {
     await db.close()
   }
-  copyRows(join(dataFolder, 'leitai.db'), competitions)
 }
 
 function copyRows(file: string, competitions: number): void {
@@ -139,18 +162,6 @@ function generated(): CompetitionDocument {
   const keys = Array.from({ length: perCompetition.entrants }, (_, i) => `e${i + 1}`)
   const pools = roundRobinGroups({ prefix: 'g', entrants: keys.length, groups: 4, legs: 2 })
   const bracket = singleElimination({ size: 32, thirdPlace: true, keyPrefix: 'k' })
-  let hour = 0
-  const play = (groups: readonly Group[], mayDraw: boolean): Group[] =>
-    groups.map((group) => ({
-      ...group,
-      rounds: group.rounds.map((round) => ({
-        ...round,
-        matches: round.matches.map((match) => {
-          hour += 2
-          return played(match, new Date(Date.UTC(2026, 9, 1, 4) + hour * 3_600_000).toISOString(), random, mayDraw)
-        }),
-      })),
-    }))
   const stages: Stage[] = [
     {
       key: 'groups',
@@ -158,7 +169,7 @@ function generated(): CompetitionDocument {
       format: 'round_robin',
       ruleset: { ...rules, legs: 2 },
       places: keys.map((entrant) => ({ entrant })),
-      groups: play(pools, true),
+      groups: allPlayed(pools, random, true),
     },
     {
       key: 'knockout',
@@ -169,25 +180,37 @@ function generated(): CompetitionDocument {
       places: Array.from({ length: 32 }, (_, i) => ({
         source: { rankOf: { stage: 'groups', group: pools[i % 4]?.key, rank: Math.floor(i / 4) + 1 } },
       })),
-      groups: play(bracket, false),
+      groups: allPlayed(bracket, random, false),
     },
   ]
+  return documentOf('bench', '基准联赛', keys, stages)
+}
+
+function documentOf(slug: string, name: string, keys: readonly string[], stages: Stage[]): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
     season: { slug: 'bench', name: '基准赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
-    competition: {
-      slug: 'bench',
-      kind: 'team',
-      name: '基准联赛',
-      summary: '四个小组，三十二强淘汰赛。',
-      startsOn: '2026-10-01',
-      endsOn: '2026-11-19',
-    },
+    competition: { slug, kind: 'team', name, summary: '为测量而写的赛事。', startsOn: '2026-10-01', endsOn: '2026-11-19' },
     teams: keys.map((_, i) => ({ slug: `t${i + 1}`, names: [{ name: `战队${i + 1}` }] })),
     entrants: keys.map((key, i) => ({ key, name: `战队${i + 1}`, team: `t${i + 1}`, seed: i + 1 })),
     stages,
   }
+}
+
+/** A match every two hours, in the order of the groups. */
+function allPlayed(groups: readonly Group[], random: () => number, mayDraw: boolean): Group[] {
+  let hour = 0
+  return groups.map((group) => ({
+    ...group,
+    rounds: group.rounds.map((round) => ({
+      ...round,
+      matches: round.matches.map((match) => {
+        hour += 2
+        return played(match, new Date(Date.UTC(2026, 9, 1, 4) + hour * 3_600_000).toISOString(), random, mayDraw)
+      }),
+    })),
+  }))
 }
 
 function played(match: Match, at: string, random: () => number, mayDraw: boolean): Match {

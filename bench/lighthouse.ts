@@ -9,6 +9,8 @@ const runs = 5
 const pages: readonly [string, string][] = [
   ['home', paths.home()],
   ['article', paths.article(picturedArticle)],
+  ['competition', paths.competition(1)],
+  ['match', paths.match(1)],
 ]
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories

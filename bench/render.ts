@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { openMediaFiles } from '#server/media/files.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { paths } from '#shared/paths.ts'
+import { bracketMatches } from './competition-content.ts'
 import { picturedArticle } from './content.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
 import { root } from './processes.ts'
@@ -21,6 +22,8 @@ export async function measureRender(dataFolder: string): Promise<Measured> {
     const kinds: readonly [string, (n: number) => string][] = [
       ['home', () => paths.home()],
       ['article with gallery', (n) => paths.article(picturedArticle * (1 + (n % 40)))],
+      [`competition with ${bracketMatches} matches`, () => paths.competition(1)],
+      ['match', (n) => paths.match(1 + (n % bracketMatches))],
       ['list of 20', (n) => paths.newsList({ page: 1 + (n % 20) })],
     ]
     const figures: Figure[] = []

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBig } from './big.ts'
+import { fillBracket } from './competition-content.ts'
 import { measureCompetitions } from './competitions.ts'
 import { fillContent } from './content.ts'
 import { isWithin, type Measured } from './figures.ts'
@@ -46,6 +47,7 @@ let hasFailed = false
 try {
   console.log(`Writing ${values.articles} generated articles with bodies of 2 to 4 KB …`)
   await fillContent(dataFolder, Number(values.articles))
+  await fillBracket(dataFolder)
   for (const name of wanted) {
     const measure = parts[name]
     if (!measure) throw new Error(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}`)

@@ -11,6 +11,12 @@ const pages: readonly [string, string][] = [
   ['article', paths.article(picturedArticle)],
   ['column', sitePages.teamNews.path],
   ['document', paths.staticPage('about')],
+  ['competition', paths.competition(1)],
+  ['its bracket', paths.competition(1, { tab: 'stages' })],
+  ['match', paths.match(1)],
+  ['team', paths.team(1)],
+  ['matches of a kind', sitePages.teamMatch.path],
+  ['winners', sitePages.winnerList.path],
 ]
 const bars = { Document: 30, Script: 115, Stylesheet: 15 } as const
 const names = { Document: 'HTML', Script: 'JavaScript', Stylesheet: 'CSS' } as const
