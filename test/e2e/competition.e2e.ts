@@ -28,10 +28,8 @@ test('the page of a kind shows what is live, next and over, and leads to its com
   await expect(main(page).getByRole('region', { name: '正在进行' })).toContainText('朔风')
   await expect(main(page).getByRole('region', { name: '接下来' })).toBeVisible()
   await expect(main(page).getByRole('region', { name: '刚刚结束' })).toBeVisible()
-  await main(page)
-    .getByRole('link', { name: /雁门联赛/ })
-    .last()
-    .click()
+  const competitions = main(page).getByRole('region', { name: '进行中与即将开始的赛事' })
+  await competitions.getByRole('link', { name: '雁门联赛' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('雁门联赛')
 })
 
