@@ -1,32 +1,26 @@
-import { paths } from '#shared/paths.ts'
-import { ChoiceRow } from '../components/ChoiceRow.tsx'
-import { Notice } from '../components/Notice.tsx'
-import { Pager } from '../components/Pager.tsx'
-import { SectionHead } from '../components/SectionHead.tsx'
-import { SiteLink } from '../components/SiteLink.tsx'
 import { broughtPart } from '../page-part.ts'
-import styles from './competition-page.module.css'
-import { awardsPart, matchesPart, newsPart, overviewPart } from './competition-parts.ts'
-import { Entrants } from './Entrants.tsx'
+import { awardsPart, entrantsPart, matchesPart, newsPart, overviewPart, stagesPart } from './competition-parts.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { StageBody, stageNote } from './StageBody.tsx'
 
 /** The part of the competition that the address names. */
 export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
-  const { tab, competition } = loaded
-  switch (tab) {
+  switch (loaded.tab) {
     case 'overview': {
       const { Overview } = broughtPart(overviewPart)
       return <Overview loaded={loaded} />
     }
-    case 'stages':
-      return <Stages loaded={loaded} />
+    case 'stages': {
+      const { StagesTab } = broughtPart(stagesPart)
+      return <StagesTab loaded={loaded} />
+    }
     case 'matches': {
       const { MatchesTab } = broughtPart(matchesPart)
       return <MatchesTab loaded={loaded} />
     }
-    case 'entrants':
-      return <Entrants entrants={competition.entrants} kind={competition.kind} />
+    case 'entrants': {
+      const { EntrantsTab } = broughtPart(entrantsPart)
+      return <EntrantsTab loaded={loaded} />
+    }
     case 'awards': {
       const { AwardsTab } = broughtPart(awardsPart)
       return <AwardsTab loaded={loaded} />
@@ -36,35 +30,4 @@ export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
       return <NewsTab loaded={loaded} />
     }
   }
-}
-
-/** Rows of a table on one page of the API's answer. */
-const tablePageSize = 100
-
-function Stages({ loaded: { competition, page } }: { loaded: CompetitionLoaded }) {
-  const { id, kind, stages, stage } = competition
-  if (!stage) return <Notice heading="h2" title="对阵还没有排定" text="抽签之后会出现在这里。" />
-  const rows = Math.max(0, ...stage.groups.map(({ table }) => table?.total ?? 0))
-  const hrefOf = (other: number) => paths.competition(id, { tab: 'stages', stage: stage.id, page: other })
-  return (
-    <section className={styles.part} aria-label={stage.name}>
-      {stages.length > 1 && (
-        <ChoiceRow
-          label="阶段"
-          choices={stages.map((other) => ({
-            label: other.name,
-            to: paths.competition(id, { tab: 'stages', stage: other.id }),
-            isCurrent: other.id === stage.id,
-          }))}
-        />
-      )}
-      <SectionHead title={stage.name} more={{ label: '本阶段的比赛', to: paths.competition(id, { tab: 'matches', stage: stage.id }) }} />
-      <p className={styles.note}>{stageNote(stage)}</p>
-      <StageBody stage={stage} kind={kind} />
-      {rows > tablePageSize && <Pager page={page} pageCount={Math.ceil(rows / tablePageSize)} hrefOf={hrefOf} />}
-      <p className={styles.note}>
-        <SiteLink to={paths.competition(id, { tab: 'entrants' })}>全部参赛者与名次</SiteLink>
-      </p>
-    </section>
-  )
 }

@@ -4,15 +4,17 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { broughtPart } from '../page-part.ts'
 import { Rows } from '../schedule/Rows.tsx'
-import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
+import type { OverviewAwards } from './OverviewAwards.tsx'
+import { overviewAwardsPart, showsAwards } from './overview-parts.ts'
 import { StageBody, stageNote } from './StageBody.tsx'
 
 /** The state of things: winners or the running match, what comes and was, the stage that is played, the news. */
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
-  const { id, kind, summary, rulesArticle, live, next, latest, stage, awards, news, state } = competition
+  const { id, kind, summary, rulesArticle, live, next, latest, stage, awards, news } = competition
   const upcoming = [...live, ...next]
   const allMatches = { label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }
   const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
@@ -30,12 +32,7 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
         </p>
       )}
       {isBare && <Notice heading="h2" title="赛程还没有公布" text="公布之后，对阵和时间会出现在这里。" />}
-      {awards.length > 0 && state === 'finished' && (
-        <section className={page.section} aria-label="荣誉">
-          <SectionHead title="荣誉" more={{ label: `全部 ${counts.awards} 项`, to: paths.competition(id, { tab: 'awards' }) }} />
-          <PodiumStage awards={awards} />
-        </section>
-      )}
+      {showsAwards(competition) && <Awards competitionId={id} awards={awards} count={counts.awards} />}
       {(upcoming.length > 0 || latest.length > 0) && (
         <div className={styles.now}>
           {upcoming.length > 0 && (
@@ -78,4 +75,9 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
       )}
     </>
   )
+}
+
+function Awards(props: Parameters<typeof OverviewAwards>[0]) {
+  const { OverviewAwards: Shown } = broughtPart(overviewAwardsPart)
+  return <Shown {...props} />
 }

@@ -53,10 +53,10 @@ function Trees({ stage }: { stage: StageView }) {
   return (
     <div className={styles.groups}>
       {stage.groups.map((group) => (
-        <section key={group.id} aria-label={group.name}>
+        <div key={group.id}>
           <h3 className={styles.title}>{group.name}</h3>
-          <Bracket stage={{ ...stage, groups: [{ ...group, kind: 'final' }] }} />
-        </section>
+          <Bracket stage={{ ...stage, groups: [{ ...group, kind: 'final' }] }} name={group.name} />
+        </div>
       ))}
     </div>
   )

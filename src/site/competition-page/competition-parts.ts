@@ -1,18 +1,22 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
+import { overviewAwardsPart, showsAwards } from './overview-parts.ts'
 import { stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
+export const stagesPart = pagePart('src/site/competition-page/StagesTab.tsx', () => import('./StagesTab.tsx'))
+export const entrantsPart = pagePart('src/site/competition-page/EntrantsTab.tsx', () => import('./EntrantsTab.tsx'))
 export const matchesPart = pagePart('src/site/competition-page/MatchesTab.tsx', () => import('./MatchesTab.tsx'))
 export const awardsPart = pagePart('src/site/competition-page/AwardsTab.tsx', () => import('./AwardsTab.tsx'))
 export const newsPart = pagePart('src/site/competition-page/NewsTab.tsx', () => import('./NewsTab.tsx'))
 
-export function competitionParts({ tab, competition: { stage } }: CompetitionLoaded): AnyPagePart[] {
+export function competitionParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
+  const { stage } = competition
   switch (tab) {
     case 'overview':
-      return [overviewPart, ...stageParts(stage)]
+      return [overviewPart, ...(showsAwards(competition) ? [overviewAwardsPart] : []), ...stageParts(stage)]
     case 'stages':
-      return stageParts(stage)
+      return [stagesPart, ...stageParts(stage)]
     case 'matches':
       return [matchesPart]
     case 'awards':
@@ -20,6 +24,6 @@ export function competitionParts({ tab, competition: { stage } }: CompetitionLoa
     case 'news':
       return [newsPart]
     case 'entrants':
-      return []
+      return [entrantsPart]
   }
 }

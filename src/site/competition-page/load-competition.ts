@@ -80,5 +80,6 @@ function firstRows(stage: StageView): StageView {
     ...group,
     table: group.table && { ...group.table, rows: group.table.rows.slice(0, overviewRows) },
   }))
-  return { ...stage, groups, across: null }
+  // Records in columns say what their table says; the table stands with the stage.
+  return { ...stage, groups: stage.swissRecord ? groups.map((group) => ({ ...group, table: null })) : groups, across: null }
 }

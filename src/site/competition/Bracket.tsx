@@ -8,8 +8,8 @@ import { RoundsFrame } from './RoundsFrame.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
 
-/** An elimination stage: a tree where there is room, else round by round. In the source it is its rounds in order. */
-export function Bracket({ stage }: { stage: StageView }) {
+/** `name` tells it from others on the page. An elimination stage: a tree where there is room, else round by round. In the source it is its rounds in order. */
+export function Bracket({ stage, name = '' }: { stage: StageView; name?: string }) {
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)
@@ -17,7 +17,7 @@ export function Bracket({ stage }: { stage: StageView }) {
   const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
   return (
     <RoundsFrame
-      label={`${formatWords[stage.format]}对阵图`}
+      label={`${name}${formatWords[stage.format]}对阵图`}
       rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
       open={tree.openRound}
       isTree={!tree.isHuge}

@@ -1,14 +1,15 @@
-import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { entrantWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from './competition-page.module.css'
+import type { CompetitionLoaded } from './load-competition.ts'
 
 const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
 /** All who take part, by place where places are known, else in the order of the competition. */
-export function Entrants({ entrants, kind }: Pick<CompetitionView, 'entrants' | 'kind'>) {
+export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLoaded }) {
+  const { entrants, kind } = competition
   if (entrants.length === 0) return <Notice heading="h2" title="参赛名单还没有公布" text="公布之后会出现在这里。" />
   const last = entrants.length + 1
   const ordered = [...entrants].sort((a, b) => (a.place?.[0] ?? last) - (b.place?.[0] ?? last))
