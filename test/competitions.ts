@@ -3,7 +3,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /** Documents for tests, small and whole. Times are around the tests' clock, 2026-11-20 20:00 in Beijing. */
 
-export const leagueRules: Ruleset = {
+const leagueRules: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
   score: 'games_won',

@@ -36,7 +36,7 @@ export interface Roster {
   members: readonly Member[]
 }
 
-export const teams: readonly Roster[] = rosters.map(([slug, name, ...members]) => ({
+const teams: readonly Roster[] = rosters.map(([slug, name, ...members]) => ({
   slug,
   name,
   members: members.map((member, i) => {

@@ -6,7 +6,7 @@ import type { PageParam } from './paths.ts'
 const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
-export const matchStates = ['live', 'coming', 'ended'] as const
+const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]

@@ -46,7 +46,7 @@ export async function answerCompetitionSummaries(asking: Asking, ids: readonly n
   return ids.flatMap((id) => views.get(id) ?? [])
 }
 
-export function todayOf({ now }: Pick<Asking, 'now'>): Today {
+function todayOf({ now }: Pick<Asking, 'now'>): Today {
   return { now, day: formatDay(now) }
 }
 

@@ -26,7 +26,7 @@ export interface CompetitionTables {
   article_links: ArticleLinkTable
 }
 
-export interface SeasonTable {
+interface SeasonTable {
   id: Generated<number>
   slug: string
   name: string
@@ -34,7 +34,7 @@ export interface SeasonTable {
   ends_on: string
 }
 
-export interface TeamTable {
+interface TeamTable {
   id: Generated<number>
   slug: string
   /** The present name, from `names`. */
@@ -46,7 +46,7 @@ export interface TeamTable {
   logo_id: number | null
 }
 
-export interface PlayerTable {
+interface PlayerTable {
   id: Generated<number>
   slug: string
   name: string
@@ -60,7 +60,7 @@ export interface PlayerTable {
   is_hidden: number
 }
 
-export interface MembershipTable {
+interface MembershipTable {
   id: Generated<number>
   team_id: number
   player_id: number
@@ -71,7 +71,7 @@ export interface MembershipTable {
   ordinal: number
 }
 
-export interface CompetitionTable {
+interface CompetitionTable {
   id: Generated<number>
   season_id: number
   slug: string
@@ -94,7 +94,7 @@ export interface CompetitionTable {
   rev: number
 }
 
-export interface EntrantTable {
+interface EntrantTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -110,13 +110,13 @@ export interface EntrantTable {
   place_visible_at: string | null
 }
 
-export interface EntrantPlayerTable {
+interface EntrantPlayerTable {
   entrant_id: number
   player_id: number
   ordinal: number
 }
 
-export interface StageTable {
+interface StageTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -134,7 +134,7 @@ export interface StageTable {
   rev: number
 }
 
-export interface GroupTable {
+interface GroupTable {
   id: Generated<number>
   stage_id: number
   key: string
@@ -145,7 +145,7 @@ export interface GroupTable {
   zones: string | null
 }
 
-export interface RoundTable {
+interface RoundTable {
   id: Generated<number>
   group_id: number
   number: number
@@ -212,7 +212,7 @@ export interface MatchSideTable {
   incident: 'no_show' | 'forfeit' | 'withdrawn' | 'disqualified' | null
 }
 
-export interface LineupTable {
+interface LineupTable {
   id: Generated<number>
   match_side_id: number
   ordinal: number
@@ -222,7 +222,7 @@ export interface LineupTable {
   is_substitute: number | null
 }
 
-export interface GameTable {
+interface GameTable {
   id: Generated<number>
   match_id: number
   number: number
@@ -235,7 +235,7 @@ export interface GameTable {
   sides: string
 }
 
-export interface RulingTable {
+interface RulingTable {
   id: Generated<number>
   competition_id: number
   key: string
@@ -253,7 +253,7 @@ export interface RulingTable {
   supersedes: string | null
 }
 
-export interface AdjustmentTable {
+interface AdjustmentTable {
   id: Generated<number>
   group_id: number
   key: string
@@ -266,7 +266,7 @@ export interface AdjustmentTable {
   revoked_at: string | null
 }
 
-export interface DecisionTable {
+interface DecisionTable {
   id: Generated<number>
   stage_id: number
   group_id: number | null
@@ -279,7 +279,7 @@ export interface DecisionTable {
   at: string | null
 }
 
-export interface StandingTable {
+interface StandingTable {
   group_id: number
   stage_rev: number
   /** SHA-256, hex, of all that it was computed from. */
@@ -291,7 +291,7 @@ export interface StandingTable {
   total: number
 }
 
-export interface StandingRowTable {
+interface StandingRowTable {
   group_id: number
   /** From 0, in the order of the table. */
   ordinal: number
@@ -301,7 +301,7 @@ export interface StandingRowTable {
   data: string
 }
 
-export interface AwardTable {
+interface AwardTable {
   id: Generated<number>
   competition_id: number
   key: string

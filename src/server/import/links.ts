@@ -1,4 +1,4 @@
-import { slugPattern } from '#shared/articles.ts'
+import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { keyPattern } from '#shared/competitions/document.ts'
 import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Fields } from './fields.ts'
@@ -8,8 +8,6 @@ export interface DraftLink extends Pick<ArticleLink, 'role' | 'subject'> {
   name: string
 }
 
-export const linkRoles = ['preview', 'recap', 'mention'] as const
-export const linkSubjects = ['competition', 'match', 'team', 'player'] as const
 const linksMax = 50
 
 export const subjectNames: Readonly<Record<DraftLink['subject'], string>> = {

@@ -8,7 +8,7 @@ import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, is
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
 /** Lists are counted, and can be turned over, this far. */
-export const countedMatches = 10_000
+const countedMatches = 10_000
 
 interface Wish {
   order: 'oldest' | 'newest'

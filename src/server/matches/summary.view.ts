@@ -42,7 +42,7 @@ export function movesOf({ reschedules }: Pick<MatchRow, 'reschedules'>): NonNull
 type Length = Pick<MatchRow, 'best_of' | 'total_games' | 'round_best_of'>
 
 /** How many games a match has: its own word, else its round's, else the stage's. */
-export function lengthOf(row: Length, ruleset: Ruleset | undefined): { bestOf: number | null; totalGames: number | null } {
+function lengthOf(row: Length, ruleset: Ruleset | undefined): { bestOf: number | null; totalGames: number | null } {
   if (row.total_games !== null) return { bestOf: null, totalGames: row.total_games }
   const ownBestOf = row.best_of ?? row.round_best_of
   if (ownBestOf !== null) return { bestOf: ownBestOf, totalGames: null }

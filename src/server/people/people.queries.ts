@@ -6,8 +6,6 @@ import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.quer
 export async function findTeam(db: Reader, id: number) {
   return await db.selectFrom('teams').selectAll('teams').where('teams.id', '=', id).where(isTeamPublic).executeTakeFirst()
 }
-export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
-
 const isTeamPublic = sql<SqlBool>`exists (
   select 1 from entrants join competitions on competitions.id = entrants.competition_id
   where entrants.team_id = teams.id and ${isCompetitionPublic}

@@ -7,7 +7,7 @@ export interface NamedPlayer {
 }
 
 /** Whether a name that was written down elsewhere (an entrant's, a line-up's) may not stand as it is. */
-export function isNameWithheld({ is_minor, is_hidden }: Pick<NamedPlayer, 'is_minor' | 'is_hidden'>): boolean {
+function isNameWithheld({ is_minor, is_hidden }: Pick<NamedPlayer, 'is_minor' | 'is_hidden'>): boolean {
   return is_minor === 1 || is_hidden === 1
 }
 

@@ -10,7 +10,6 @@ const Day = Type.String({ description: 'a day in the site’s zone, 2026-11-20' 
 const Kind = oneOf(competitionKinds)
 const Ref = Type.Object({ id: Id, name: Type.String() })
 
-export const SeasonRef = Ref
 export const SeasonList = Type.Object({ items: Type.Array(Type.Object({ id: Id, name: Type.String(), startsOn: Day, endsOn: Day })) })
 export type SeasonList = Static<typeof SeasonList>
 
@@ -215,7 +214,7 @@ export type CompetitionView = Static<typeof CompetitionView>
 export const CompetitionPage = pageOf(CompetitionSummary)
 export type CompetitionPage = Static<typeof CompetitionPage>
 
-export const rulingViewKinds = [
+const rulingViewKinds = [
   'walkover',
   'forfeit',
   'double_forfeit',
@@ -280,7 +279,7 @@ const pageParams = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
 }
 
-export const matchStates = ['live', 'coming', 'ended'] as const
+const matchStates = ['live', 'coming', 'ended'] as const
 export const MatchListQuery = Type.Object(
   {
     kind: Type.Optional(Kind),

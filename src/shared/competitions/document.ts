@@ -30,7 +30,7 @@ export type Format = (typeof formats)[number]
 const DatedName = Type.Object({ name: Name, shortName: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) }, closed)
 export type DatedName = Static<typeof DatedName>
 
-export const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
+const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
 export type MemberRole = (typeof memberRoles)[number]
 const Member = Type.Object(
   { player: Slug, role: oneOf(memberRoles), position: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
@@ -66,7 +66,7 @@ const Player = Type.Object(
 )
 export type PlayerEntry = Static<typeof Player>
 
-export const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
+const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
 /** A team or a player in this competition, with name as it was. Exactly one of `team` and `players` (one, or the two of a duo) is given, or neither: a name only. */
 const Entrant = Type.Object(
   {
@@ -188,7 +188,7 @@ const Result = Type.Object(
 )
 export type Result = Static<typeof Result>
 
-export const rulingKinds = [
+const rulingKinds = [
   'walkover',
   'forfeit',
   'double_forfeit',
@@ -201,7 +201,7 @@ export const rulingKinds = [
   'postponement',
 ] as const
 export type RulingKind = (typeof rulingKinds)[number]
-export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
+const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
 export type RulingPolicy = (typeof rulingPolicies)[number]
 
 const Ruling = Type.Object(

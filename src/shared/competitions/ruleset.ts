@@ -48,7 +48,6 @@ export const lowerIsBetter: ReadonlySet<Metric> = new Set([
 
 /** `overall`: all counted results. `head_to_head`: those among the tied. `opponents`: summed over the opponents met (points: Buchholz). */
 export const scopes = ['overall', 'head_to_head', 'opponents'] as const
-export type Scope = (typeof scopes)[number]
 
 export const TieBreak = Type.Object(
   {
@@ -98,7 +97,7 @@ export const PointsTable = Type.Object(
 )
 export type PointsTable = Static<typeof PointsTable>
 
-export const lastResorts = ['shared', 'lots', 'playoff', 'organiser'] as const
+const lastResorts = ['shared', 'lots', 'playoff', 'organiser'] as const
 
 export const Ruleset = Type.Object(
   {

@@ -16,7 +16,7 @@ export interface BracketTree {
   /** Too many matches to draw as a tree; the rounds stand side by side. */
   isHuge: boolean
 }
-export interface BracketGroup {
+interface BracketGroup {
   id: number
   name: string
   /** `left`: winners and losers. `right`: the final beside them. `foot`: a match for a place, under the final. */
@@ -35,13 +35,13 @@ export interface BracketRound {
   /** From top to bottom. */
   matches: readonly PlacedMatch[]
 }
-export interface PlacedMatch {
+interface PlacedMatch {
   match: StageMatch
   /** Between the match before, or the round's name, and this one. */
   gap: number
 }
 /** A line from a match to the one that its winner plays next. */
-export interface BracketWay {
+interface BracketWay {
   d: string
   isKnown: boolean
   /** Who went this way. */

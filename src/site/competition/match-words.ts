@@ -14,7 +14,7 @@ export interface Figure {
   look: Look
 }
 /** How a side stands: ahead or the winner, behind or the loser, level or not known. */
-export type Look = 'lead' | 'behind' | 'even'
+type Look = 'lead' | 'behind' | 'even'
 
 export interface Tag {
   text: string

@@ -8,7 +8,7 @@ import type { MatchFilter } from '#shared/paths.ts'
 import type { Wish } from '../page.ts'
 
 /** What can narrow the list of one competition's matches. */
-export interface MatchChoices {
+interface MatchChoices {
   competition: { id: number; name: string }
   stages: { id: number; name: string }[]
   /** Those that have a page of their own: `key` is `team-7` or `player-7`. */
