@@ -1,9 +1,7 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import type { Settings } from '#shared/settings.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
-import { stageParts } from '../competition-page/stage-parts.ts'
 import { entrantCountWords, kindWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -12,28 +10,10 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import type { PageMeta } from '../page.ts'
-import type { AnyPagePart } from '../page-part.ts'
 import { kindTabs } from '../schedule/kind-tabs.ts'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
 import type { Archive, FinishedCompetition } from './load-archive.ts'
-
-export function archiveMeta({ kind, seasons, season, asked, competitions }: Archive, settings: Settings): PageMeta {
-  const name = seasons.find(({ id }) => id === season)?.name
-  const isEmpty = competitions.length === 0 && (asked.season !== undefined || asked.page !== undefined)
-  return {
-    title: [`往期${kindWords[kind]}`, asked.season === undefined ? undefined : name, settings.name].filter(Boolean).join('｜'),
-    description: `往期${kindWords[kind]}的冠军、名次、对阵与每一场比赛。`,
-    path: isEmpty ? '' : paths.archive(kind, asked),
-    image: null,
-    article: null,
-  }
-}
-
-export function archiveParts({ competitions }: Archive): AnyPagePart[] {
-  return competitions.flatMap(({ stage }) => stageParts(stage))
-}
 
 /** What is over: by season, each competition with its winners, its places and its last stage. */
 export function ArchiveView({ archive }: { archive: Archive }) {

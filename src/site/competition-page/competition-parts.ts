@@ -1,6 +1,6 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { overviewAwardsPart, showsAwards } from './overview-parts.ts'
+import { overviewAwardsPart, overviewMatchesPart, showsAwards, showsMatches } from './overview-parts.ts'
 import { stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
@@ -14,7 +14,12 @@ export function competitionParts({ tab, competition }: CompetitionLoaded): AnyPa
   const { stage } = competition
   switch (tab) {
     case 'overview':
-      return [overviewPart, ...(showsAwards(competition) ? [overviewAwardsPart] : []), ...stageParts(stage)]
+      return [
+        overviewPart,
+        ...(showsAwards(competition) ? [overviewAwardsPart] : []),
+        ...(showsMatches(competition) ? [overviewMatchesPart] : []),
+        ...stageParts(stage),
+      ]
     case 'stages':
       return [stagesPart, ...stageParts(stage)]
     case 'matches':

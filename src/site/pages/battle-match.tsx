@@ -1,15 +1,17 @@
 import { useLoaderData } from 'react-router'
-import { ArchiveView, archiveMeta, archiveParts } from '../archive/ArchiveView.tsx'
+import { archiveMeta, archiveParts } from '../archive/archive-meta.ts'
 import { type Archive, loadArchive } from '../archive/load-archive.ts'
 import { pageHandle, pageLoader } from '../page.ts'
+import { broughtPart, pagePart } from '../page-part.ts'
 import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
-import { ScheduleView } from '../schedule/ScheduleView.tsx'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
 /** The specification gives the archive of this kind no address of its own: it is a tab here. */
 type Battles = { kind: 'battle'; schedule: Schedule } | { kind: 'battle'; archive: Archive }
 
-const partsOf = (loaded: Battles) => ('archive' in loaded ? archiveParts(loaded.archive) : [])
+const archivePart = pagePart('src/site/archive/ArchiveView.tsx', () => import('../archive/ArchiveView.tsx'))
+const schedulePart = pagePart('src/site/schedule/ScheduleView.tsx', () => import('../schedule/ScheduleView.tsx'))
+const partsOf = (loaded: Battles) => ('archive' in loaded ? [archivePart, ...archiveParts(loaded.archive)] : [schedulePart])
 
 export const loader = pageLoader(
   'battleMatch',
@@ -28,5 +30,15 @@ export const handle = pageHandle<Battles>(
 
 export function Component() {
   const loaded = useLoaderData<Battles>()
-  return 'archive' in loaded ? <ArchiveView archive={loaded.archive} /> : <ScheduleView schedule={loaded.schedule} />
+  return 'archive' in loaded ? <Past archive={loaded.archive} /> : <Current schedule={loaded.schedule} />
+}
+
+function Past({ archive }: { archive: Archive }) {
+  const { ArchiveView } = broughtPart(archivePart)
+  return <ArchiveView archive={archive} />
+}
+
+function Current({ schedule }: { schedule: Schedule }) {
+  const { ScheduleView } = broughtPart(schedulePart)
+  return <ScheduleView schedule={schedule} />
 }

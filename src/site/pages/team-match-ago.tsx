@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { ArchiveView, archiveMeta, archiveParts } from '../archive/ArchiveView.tsx'
+import { ArchiveView } from '../archive/ArchiveView.tsx'
+import { archiveMeta, archiveParts } from '../archive/archive-meta.ts'
 import { type Archive, loadArchive } from '../archive/load-archive.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 

@@ -1,0 +1,23 @@
+import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import { stageParts } from '../competition-page/stage-parts.ts'
+import { kindWords } from '../competition-words.ts'
+import type { PageMeta } from '../page.ts'
+import type { AnyPagePart } from '../page-part.ts'
+import type { Archive } from './load-archive.ts'
+
+export function archiveMeta({ kind, seasons, season, asked, competitions }: Archive, settings: Settings): PageMeta {
+  const name = seasons.find(({ id }) => id === season)?.name
+  const isEmpty = competitions.length === 0 && (asked.season !== undefined || asked.page !== undefined)
+  return {
+    title: [`往期${kindWords[kind]}`, asked.season === undefined ? undefined : name, settings.name].filter(Boolean).join('｜'),
+    description: `往期${kindWords[kind]}的冠军、名次、对阵与每一场比赛。`,
+    path: isEmpty ? '' : paths.archive(kind, asked),
+    image: null,
+    article: null,
+  }
+}
+
+export function archiveParts({ competitions }: Archive): AnyPagePart[] {
+  return competitions.flatMap(({ stage }) => stageParts(stage))
+}

@@ -1,0 +1,27 @@
+import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { Rows } from '../schedule/Rows.tsx'
+import styles from './competition-page.module.css'
+
+/** What is played, what comes, and what was. */
+export function OverviewMatches({ competition: { id, live, next, latest } }: { competition: CompetitionView }) {
+  const upcoming = [...live, ...next]
+  const allMatches = { label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }
+  return (
+    <div className={styles.now}>
+      {upcoming.length > 0 && (
+        <section aria-label="进行中与接下来">
+          <SectionHead title={live.length > 0 ? '正在进行' : '接下来'} more={allMatches} />
+          <Rows matches={upcoming} />
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section aria-label="最新赛果">
+          <SectionHead title="最新赛果" more={allMatches} />
+          <Rows matches={latest} />
+        </section>
+      )}
+    </div>
+  )
+}
