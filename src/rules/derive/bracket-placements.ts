@@ -9,6 +9,7 @@ interface TierWork {
   out: string[]
   /** Those that are still to come out here. */
   toCome: number
+  /** Nobody else can come out here who is counted elsewhere, and nothing provisional led here. */
   isSettled: boolean
 }
 
@@ -45,6 +46,7 @@ function tiersOf(stage: StageWork): TierWork[] {
     } else {
       leave(work.winner, exit.winner, tiers)
       leave(work.loser, exit.loser, tiers)
+      if (mayEndWithoutWinner(work)) keepOpen(exits.get(lastDefeat(work, byKey))?.loser, tiers)
     }
   }
   return [...tiers.values()].sort((a, b) => compareTiers(a.tier, b.tier))
@@ -84,11 +86,27 @@ function lastDefeat(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): Mat
   }
 }
 
-function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, TierWork>): void {
-  if (!tier || seat.state === 'bye') return
+/** Both may still forfeit; who stands alone loses to nobody only where there is nowhere to go on to. */
+function mayEndWithoutWinner({ isClosed, isSettled, isNotNeeded, sides, winnerTo }: MatchWork): boolean {
+  if (isNotNeeded || (isClosed && isSettled)) return false
+  return winnerTo === null || sides.filter(({ state }) => state !== 'bye').length > 1
+}
+
+/** Two who forfeit together would join this tier, also where its own match has become a bye and lets nobody out any more. */
+function keepOpen(tier: readonly number[] | null | undefined, tiers: Map<string, TierWork>): void {
+  if (tier) tierIn(tiers, tier).isSettled = false
+}
+
+function tierIn(tiers: Map<string, TierWork>, tier: readonly number[]): TierWork {
   const name = tier.join(' ')
   const work = tiers.get(name) ?? { tier, out: [], toCome: 0, isSettled: true }
   tiers.set(name, work)
+  return work
+}
+
+function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, TierWork>): void {
+  if (!tier || seat.state === 'bye') return
+  const work = tierIn(tiers, tier)
   if (seat.entrant === null) work.toCome++
   else work.out.push(seat.entrant)
   if (!seat.isSettled) work.isSettled = false
