@@ -141,6 +141,8 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
     ['$.entrants[3].status', 'withdrawn'],
     ['$.rulings', [{ key: 'r', kind: 'forfeit', entrant: 'e4', policy: 'from_now', publicNote: '退赛', at: '2026-10-20T00:00:00.000Z' }]],
   ],
+  ['a delay of a match to come', 'roundRobin', ['$.stages[0].groups[0].rounds[2].matches[0].delaySeconds', 600]],
+  ['a delay after the end', 'roundRobin', [`${first}.delaySeconds`, 600], [`${first}.result.endedAt`, '2026-09-06T12:00:00.000Z']],
   ['an embargo before the end', 'roundRobin', [`${first}.embargoUntil`, '2026-01-01T00:00:00.000Z']],
   [
     'a match of four by placement',
