@@ -177,6 +177,28 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
       ],
     ],
   ],
+  [
+    'two legs whose sum is level, decided in extra time or by a shoot-out, with no score but the legs’',
+    'singleElimination',
+    ['$.stages[0].ruleset.score', 'game_score_sum'],
+    [
+      `${match(2, 1)}.games`,
+      [
+        { number: 1, state: 'done', sides: [{ score: 2 }, { score: 1 }] },
+        { number: 2, state: 'done', sides: [{ score: 1 }, { score: 2 }] },
+      ],
+    ],
+    [`${match(2, 1)}.sides`, [{ source: { winnerOf: 'm1' } }, { source: { winnerOf: 'm2' } }]],
+    [`${match(2, 1)}.result`, { state: 'official', kind: 'played', extraTime: [3, 3], shootout: [4, 2] }],
+  ],
+  [
+    'ranks of the only pool, beside which a match decided a tie',
+    'groupsThenFinal',
+    ['$.stages[0].groups[0].seeds', [1, 2, 3, 4]],
+    ['$.stages[0].groups[1].seeds', undefined],
+    ['$.stages[0].groups[1].kind', 'placement'],
+    ['$.stages[1].places', [1, 2].map((rank) => ({ source: { rankOf: { stage: 'groups', rank } } }))],
+  ],
   ['a rest in a round robin', 'roundRobin', [`${coming}.sides`, [{ entrant: 'e1' }]]],
   ['a bye of one side in a bracket', 'singleElimination', [`${match(1, 1)}.sides`, [{ source: { seed: 1 } }]]],
   ['a table of whoever plays', 'roundRobin', ['$.stages[0].places', []]],

@@ -1,6 +1,7 @@
 import type { DerivedSide, Placement } from '#rules/model.ts'
 import { exitsOf } from './exits.ts'
 import { isOverruled } from './seats.ts'
+import { isUndrawn } from './undrawn.ts'
 import type { MatchWork, Seat, StageWork } from './workings.ts'
 
 /** Everybody who leaves the bracket in one tier: they share its places. */
@@ -15,20 +16,26 @@ interface TierWork {
 
 /**
  * Places of all that are out, best first. Counted from the bottom, so that 5–8 are known when the quarter-finals are over; a tier shares its
- * range. Final when nothing in this tier or below is open or provisional.
+ * range. Final when nothing in this tier or below is open or provisional; several who have lost to nobody may still meet, unless the organiser
+ * has said that the competition `isOver`. Nobody has a place while it is to be drawn who meets whom.
  */
-export function bracketPlacements(stage: StageWork): Placement[] {
+export function bracketPlacements(stage: StageWork, isOver: boolean): Placement[] {
+  if (isUndrawn(stage)) return []
   const tiers = tiersOf(stage)
   const placements: Placement[] = []
   let above = tiers.reduce((sum, { out, toCome }) => sum + out.length + toCome, 0)
   let isFinal = true
-  for (const { out, toCome, isSettled } of tiers.reverse()) {
+  for (const { tier, out, toCome, isSettled } of tiers.reverse()) {
     const placeTo = above
     above -= out.length + toCome
-    if (toCome > 0 || !isSettled) isFinal = false
+    if (toCome > 0 || !isSettled || (!isOver && out.length > 1 && isUnbeaten(tier))) isFinal = false
     placements.unshift(...out.map((entrant) => ({ entrant, place: above + 1, placeTo, isFinal })))
   }
   return placements
+}
+
+function isUnbeaten(tier: readonly number[]): boolean {
+  return tier.length === 1 && tier[0] === -1
 }
 
 /** Best first. */

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/competitions/document.ts'
-import { emptySeat, hasTable, openSeat, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
+import { emptySeat, hasTable, openSeat, poolsOf, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
 
 /** Who stands in a place. What the results say comes first; while they say nothing, whom the organiser put there. */
 export function seatOf(place: { entrant?: string; source?: Source }, stage: StageWork, workings: Workings): Seat {
@@ -32,10 +32,11 @@ function rankSeat(place: { stage: string; group?: string; rank: number }, workin
   return { state: 'known', entrant: row.entrant, isSettled: isSettled(stage) && standing?.hasProvisional === false }
 }
 
-/** Without a group: the ranking across groups; of the only group where the stage has none. */
+/** Without a group: the ranking across groups; of the only pool where the stage has none. */
 function standingOf(stage: StageWork, group: string | undefined, workings: Workings) {
   if (group !== undefined) return workings.groups.get(`${stage.stage.key}/${group}`)?.standing
-  return stage.stage.across || stage.groups.length > 1 ? stage.across : stage.groups[0]?.standing
+  const [only, ...others] = poolsOf(stage)
+  return stage.stage.across || others.length > 0 ? stage.across : only?.standing
 }
 
 function placementSeat(stage: StageWork, rank: number): Seat {

@@ -1,11 +1,11 @@
 import type { Placement, StandingRow } from '#rules/model.ts'
 import { bracketPlacements } from './bracket-placements.ts'
-import { hasTable, type StageWork } from './workings.ts'
+import { hasTable, poolsOf, type StageWork } from './workings.ts'
 
 /** Places of a stage so far, best first, with those that the organiser set in place of what its matches tell. */
-export function placeStage(work: StageWork): Placement[] {
+export function placeStage(work: StageWork, isOver: boolean): Placement[] {
   if (work.state === 'coming') return []
-  const derived = hasTable(work.stage) ? tablePlacements(work) : bracketPlacements(work)
+  const derived = hasTable(work.stage) ? tablePlacements(work) : bracketPlacements(work, isOver)
   const set = work.stage.placements ?? []
   if (set.length === 0) return derived
   const byEntrant = new Map(derived.map((placement) => [placement.entrant, placement]))
@@ -18,10 +18,11 @@ export function placeStage(work: StageWork): Placement[] {
 
 /** By the table. With several groups by rank: all the first, ordered among themselves where the stage ranks them across, then all the second. */
 function tablePlacements(work: StageWork): Placement[] {
+  const pools = poolsOf(work)
   const isFinal =
-    work.groups.every(({ standing }) => standing?.isFinal && !standing.hasProvisional) && work.places.every((seat) => seat.isSettled)
+    pools.every(({ standing }) => standing?.isFinal && !standing.hasProvisional) && work.places.every((seat) => seat.isSettled)
   const rowsByRank = new Map<number, StandingRow[]>()
-  for (const { standing } of work.groups) {
+  for (const { standing } of pools) {
     for (const row of standing?.rows ?? []) {
       const rows = rowsByRank.get(row.rank)
       if (rows) rows.push(row)
