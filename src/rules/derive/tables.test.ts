@@ -17,6 +17,39 @@ describe('a stage that feeds the next', () => {
     expect(stages.get('groups')).toMatchObject({ state: 'running', across: null })
   })
 
+  test('a tie that waits for its decision holds up nobody outside it', () => {
+    const document = twoGroups()
+    const [groups] = document.stages
+    if (groups) groups.ruleset = { ...groups.ruleset, lastResort: 'lots' }
+    for (const side of matchIn(document, 'b3').sides) side.score = 0
+    for (const key of ['b1', 'b2']) win(matchIn(document, key), 0)
+    const { stages, standings } = derive(document)
+    expect(standings.get('groups/b')).toMatchObject({ isFinal: false, rows: [{ entrant: 'e4' }, { isTieOpen: true }, { isTieOpen: true }] })
+    expect(stages.get('cup')?.places).toEqual(['e1', 'e4', null])
+  })
+
+  test('a field split for the title and against relegation keeps its halves one above the other', () => {
+    const document = twoGroups()
+    const [groups] = document.stages
+    if (!groups) throw new Error('no stage')
+    delete groups.across
+    for (const [index, group] of groups.groups.entries()) group.kind = index === 0 ? 'lower' : 'upper'
+    const { placements, awards } = derive({ ...document, stages: [groups] })
+    expect(placements.map(({ entrant, place, placeTo }) => [entrant, place, placeTo])).toEqual([
+      ['e4', 1, 1],
+      ['e5', 2, 2],
+      ['e6', 3, 3],
+      ['e1', 4, 4],
+      ['e2', 5, 5],
+      ['e3', 6, 6],
+    ])
+    expect(awards.map(({ kind, entrant }) => [kind, entrant])).toEqual([
+      ['champion', 'e4'],
+      ['runner_up', 'e5'],
+      ['third', 'e6'],
+    ])
+  })
+
   test('not from a rank that several share, unless the organiser says who', () => {
     const document = twoGroups()
     for (const [key, score] of [
