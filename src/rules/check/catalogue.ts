@@ -37,6 +37,12 @@ export interface GroupSeat {
   matches: readonly MatchSeat[]
 }
 
+/** The groups whose tables are the stage's: its pools. A deciding match stands in a group of another kind beside them. */
+export function poolsOf({ groups }: StageSeat): readonly GroupSeat[] {
+  const pools = groups.filter(({ group }) => group.kind === 'pool')
+  return pools.length > 0 ? pools : groups
+}
+
 export interface MatchSeat {
   match: Match
   path: string

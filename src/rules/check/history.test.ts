@@ -141,6 +141,8 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
     ['$.entrants[3].status', 'withdrawn'],
     ['$.rulings', [{ key: 'r', kind: 'forfeit', entrant: 'e4', policy: 'from_now', publicNote: '退赛', at: '2026-10-20T00:00:00.000Z' }]],
   ],
+  ['a delay of a match to come', 'roundRobin', ['$.stages[0].groups[0].rounds[2].matches[0].delaySeconds', 600]],
+  ['a delay after the end', 'roundRobin', [`${first}.delaySeconds`, 600], [`${first}.result.endedAt`, '2026-09-06T12:00:00.000Z']],
   ['an embargo before the end', 'roundRobin', [`${first}.embargoUntil`, '2026-01-01T00:00:00.000Z']],
   [
     'a match of four by placement',
@@ -174,6 +176,28 @@ const history: readonly (readonly [what: string, competition: keyof typeof compe
         { entrant: 'e5', score: 1 },
       ],
     ],
+  ],
+  [
+    'two legs whose sum is level, decided in extra time or by a shoot-out, with no score but the legs’',
+    'singleElimination',
+    ['$.stages[0].ruleset.score', 'game_score_sum'],
+    [
+      `${match(2, 1)}.games`,
+      [
+        { number: 1, state: 'done', sides: [{ score: 2 }, { score: 1 }] },
+        { number: 2, state: 'done', sides: [{ score: 1 }, { score: 2 }] },
+      ],
+    ],
+    [`${match(2, 1)}.sides`, [{ source: { winnerOf: 'm1' } }, { source: { winnerOf: 'm2' } }]],
+    [`${match(2, 1)}.result`, { state: 'official', kind: 'played', extraTime: [3, 3], shootout: [4, 2] }],
+  ],
+  [
+    'ranks of the only pool, beside which a match decided a tie',
+    'groupsThenFinal',
+    ['$.stages[0].groups[0].seeds', [1, 2, 3, 4]],
+    ['$.stages[0].groups[1].seeds', undefined],
+    ['$.stages[0].groups[1].kind', 'placement'],
+    ['$.stages[1].places', [1, 2].map((rank) => ({ source: { rankOf: { stage: 'groups', rank } } }))],
   ],
   ['a rest in a round robin', 'roundRobin', [`${coming}.sides`, [{ entrant: 'e1' }]]],
   ['a bye of one side in a bracket', 'singleElimination', [`${match(1, 1)}.sides`, [{ source: { seed: 1 } }]]],

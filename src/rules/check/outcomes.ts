@@ -1,5 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import { outcomeOf } from '#rules/outcome.ts'
+import { scoresOf } from '#rules/score.ts'
 import type { Match, Result, Side } from '#shared/competitions/document.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat, StageSeat } from './catalogue.ts'
@@ -40,7 +41,7 @@ function resultFault({ match, stage }: MatchSeat): Fault | null {
   if (sides.length > 2) return manyFault(sides)
   if (result.kind === 'draw') return drawFault(first, second, result, stage.isElimination)
   if (result.kind !== 'played' && result.kind !== 'awarded') return null
-  const against = result.kind === 'played' ? scoreFault(first, second) : null
+  const against = result.kind === 'played' ? scoreFault(match, stage) : null
   return against ?? shootoutFault(match, result) ?? winnerFault(match, result, stage)
 }
 
@@ -60,13 +61,14 @@ function drawFault(first: Side, second: Side, { shootout }: Result, isEliminatio
   return { path: `sides[${i}].outcome`, rule: 'draw-outcome', message: '平局没有胜负：请去掉 outcome，或把 result.kind 写成 played。' }
 }
 
-/** A lower score never wins what was played out. Level scores may: away goals, the higher board, a sudden death. */
-function scoreFault(first: Side, second: Side): Fault | null {
-  if (first.score === undefined || second.score === undefined || first.score === second.score) return null
-  const expected = first.score > second.score ? (['win', 'loss'] as const) : (['loss', 'win'] as const)
-  const i = [first, second].findIndex(({ outcome }, at) => outcome !== undefined && outcome !== expected[at])
+/** A lower score, written or of the games, never wins what was played out. Level scores may: away goals, the higher board, a sudden death. */
+function scoreFault(match: Match, { stage }: StageSeat): Fault | null {
+  const [first = null, second = null] = scoresOf(match, stage.ruleset.score)
+  if (first === null || second === null || first === second) return null
+  const expected = first > second ? (['win', 'loss'] as const) : (['loss', 'win'] as const)
+  const i = match.sides.findIndex(({ outcome }, at) => outcome !== undefined && outcome !== expected[at])
   if (i < 0) return null
-  const text = formatRecord(first.score, second.score)
+  const text = formatRecord(first, second)
   return {
     path: `sides[${i}].outcome`,
     rule: 'outcome-score',

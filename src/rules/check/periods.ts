@@ -1,15 +1,18 @@
 import type { Fault } from '#rules/model.ts'
+import { scoresOf } from '#rules/score.ts'
 import type { Match, Result } from '#shared/competitions/document.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** Figures after ordinary time, after extra time and of the shoot-out agree with the score and with `decidedIn`. At most one fault a match. */
 export function* periodFaults(seat: MatchSeat): Generator<Fault> {
-  const { match, path } = seat
+  const { match, stage, path } = seat
   const { result } = match
   // An awarded score replaces what was played, and the figures of the play may stay beside it.
   if (result === undefined || result.kind === 'awarded' || isBye(seat)) return
-  const fault = figuresFault(match, result) ?? decidedInFault(result) ?? scoreFault(match, result) ?? shootoutFault(match, result)
+  // Where a score is not written, the games give it: two legs and a shoot-out.
+  const scores = scoresOf(match, stage.stage.ruleset.score)
+  const fault = figuresFault(match, result) ?? decidedInFault(result) ?? scoreFault(scores, result) ?? shootoutFault(match, scores, result)
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
 }
 
@@ -39,13 +42,13 @@ function decidedInFault({ decidedIn, extraTime, shootout }: Result): Fault | nul
   }
 }
 
-function scoreFault({ sides }: Match, { regulation, extraTime, decidedIn }: Result): Fault | null {
+function scoreFault(scores: readonly (number | null)[], { regulation, extraTime, decidedIn }: Result): Fault | null {
   const figures = extraTime ?? regulation
   if (figures === undefined) return null
   const mayGrow = extraTime === undefined && decidedIn === 'extra_time'
   const i = figures.findIndex((figure, at) => {
-    const score = sides[at]?.score
-    return score === undefined || (mayGrow ? score < figure : score !== figure)
+    const score = scores[at] ?? null
+    return score === null || (mayGrow ? score < figure : score !== figure)
   })
   if (i < 0) return null
   const name = extraTime === undefined ? 'regulation' : 'extraTime'
@@ -56,11 +59,11 @@ function scoreFault({ sides }: Match, { regulation, extraTime, decidedIn }: Resu
   }
 }
 
-function shootoutFault({ sides }: Match, { shootout, decidedIn }: Result): Fault | null {
-  const [first, second] = sides
+function shootoutFault({ sides }: Match, scores: readonly (number | null)[], { shootout, decidedIn }: Result): Fault | null {
+  const [first = null, second = null] = scores
   if (shootout === undefined && decidedIn !== 'shootout') return null
   const field = shootout === undefined ? 'decidedIn' : 'shootout'
-  if (first?.score === undefined || first.score !== second?.score) {
+  if (first === null || first !== second) {
     return {
       path: `result.${field}`,
       rule: 'shootout-after-decision',
@@ -70,7 +73,7 @@ function shootoutFault({ sides }: Match, { shootout, decidedIn }: Result): Fault
   if (shootout !== undefined && shootout[0] === shootout[1]) {
     return { path: 'result.shootout', rule: 'shootout-level', message: '点球大战要分出胜负，请改正 shootout。' }
   }
-  if (shootout === undefined && first.outcome === undefined && second.outcome === undefined) {
+  if (shootout === undefined && sides.every((side) => side.outcome === undefined)) {
     return { path: 'result.shootout', rule: 'shootout-missing', message: '点球决出胜负：请写 shootout 的比分，或用 outcome 写明胜方。' }
   }
   return null

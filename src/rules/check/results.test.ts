@@ -45,7 +45,7 @@ describeBroken([
     `${bo3}.games[2].sides`,
     [`${bo3}.games[2].sides[1].outcome`, 'win'],
     [`${bo3}.sides`, [{ entrant: 'e2' }, { entrant: 'e3' }]],
-    [`${bo3}.sides[0].outcome`, 'win'],
+    [`${bo3}.sides[1].outcome`, 'win'],
   ],
   [
     'swissByRecord',
@@ -87,6 +87,13 @@ describeBroken([
   // Outcomes
   ['roundRobin', 'outcome-score', `${rr}.sides[0].outcome`, [`${rr}.sides[0].outcome`, 'loss']],
   ['roundRobin', 'outcome-score', `${rr}.sides[1].outcome`, [`${rr}.sides[1].outcome`, 'draw']],
+  [
+    'swissByRecord',
+    'outcome-score',
+    `${bo3}.sides[1].outcome`,
+    [`${bo3}.sides`, [{ entrant: 'e2' }, { entrant: 'e3' }]],
+    [`${bo3}.sides[1].outcome`, 'win'],
+  ],
   ['roundRobin', 'two-winners', `${rr}.sides[1].outcome`, [`${rr}.sides[0].outcome`, 'win'], [`${rr}.sides[1].outcome`, 'win']],
   ['roundRobin', 'outcome-pair', `${rr}.sides[1].outcome`, [`${rr}.sides[0].outcome`, 'win'], [`${rr}.sides[1].outcome`, 'draw']],
   ['roundRobin', 'outcome-pair', `${rr}.sides[1].outcome`, [`${rr}.sides[0].outcome`, 'loss'], [`${rr}.sides[1].outcome`, 'loss']],
@@ -114,6 +121,15 @@ describeBroken([
     `${cupFinal}.result.shootout`,
     [`${cupFinal}.sides[0].score`, 4],
     [`${cupFinal}.result.extraTime`, [4, 3]],
+  ],
+  [
+    'singleElimination',
+    'shootout-after-decision',
+    `${cupFinal}.result.shootout`,
+    ['$.stages[0].ruleset.score', 'game_score_sum'],
+    [`${cupFinal}.games`, [1, 2].map((number) => ({ number, state: 'done', sides: [{ score: 2 }, { score: number }] }))],
+    [`${cupFinal}.sides`, [{ source: { winnerOf: 'm1' } }, { source: { winnerOf: 'm2' } }]],
+    [`${cupFinal}.result`, { ...official, shootout: [4, 2] }],
   ],
   ['singleElimination', 'shootout-level', `${cupFinal}.result.shootout`, [`${cupFinal}.result.shootout`, [4, 4]]],
   ['singleElimination', 'shootout-missing', `${cupFinal}.result.shootout`, [`${cupFinal}.result.shootout`, undefined]],

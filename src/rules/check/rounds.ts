@@ -1,12 +1,28 @@
 import type { Fault } from '#rules/model.ts'
+import type { Format, Group } from '#shared/competitions/document.ts'
 import type { Catalogue, GroupSeat, MatchSeat } from './catalogue.ts'
 
-/** Nobody plays twice in one round. The finals of a double elimination may be two matches of the same two: they are left out. */
+/**
+ * Nobody plays twice in one round. In a round robin a round is only a label: leagues move matches, and a matchday may be a date. The finals of a
+ * double elimination may be two matches of the same two. Both are left out.
+ */
 export function* roundFaults({ stages }: Catalogue): Generator<Fault> {
   for (const { stage, groups } of stages) {
     for (const seat of groups) {
-      if (stage.format !== 'double_elimination' || seat.group.kind === 'upper' || seat.group.kind === 'lower') yield* twiceInRound(seat)
+      if (isRoundOfItsOwn(stage.format, seat.group.kind)) yield* twiceInRound(seat)
     }
+  }
+}
+
+function isRoundOfItsOwn(format: Format, kind: Group['kind']): boolean {
+  switch (format) {
+    case 'round_robin':
+      return false
+    case 'swiss':
+    case 'single_elimination':
+      return true
+    case 'double_elimination':
+      return kind === 'upper' || kind === 'lower'
   }
 }
 

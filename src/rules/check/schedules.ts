@@ -3,10 +3,17 @@ import type { Schedule } from '#shared/competitions/document.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { instant } from './days.ts'
 
-/** Times of a match exist, its date fits its state, and the moves lead from the first date to the present one. */
+/** Times of a match exist, its date fits its state, the moves lead from the first date to the present one, and a delay has an end to count from. */
 export function* scheduleFaults({ match, path }: MatchSeat): Generator<Fault> {
   yield* instant(match.embargoUntil, `${path}.embargoUntil`)
   yield* instant(match.result?.endedAt, `${path}.result.endedAt`)
+  if (match.result !== undefined && match.result.endedAt === undefined && (match.delaySeconds ?? 0) > 0) {
+    yield {
+      path: `${path}.delaySeconds`,
+      rule: 'delay-without-end',
+      message: '延迟公布从比赛结束算起：请写 result.endedAt，或去掉 delaySeconds；到点公布请写 embargoUntil。',
+    }
+  }
   const { schedule } = match
   if (schedule === undefined) return
   const at = `${path}.schedule`

@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import type { Source } from '#shared/competitions/document.ts'
-import type { Catalogue, StageSeat } from './catalogue.ts'
+import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
 
 /**
  * In one stage nobody stands in two places, and the winner or loser of a match, the holder of a rank or of a place goes to one place only.
@@ -50,6 +50,7 @@ export function slotName(source: Source | undefined, { stageByKey }: Catalogue):
   if ('loserOf' in source) return `loser ${source.loserOf}`
   const { stage, group, rank } = source.rankOf
   const from = stageByKey.get(stage)
-  const only = from?.stage.across === undefined && from?.groups.length === 1 ? from.groups[0]?.group.key : undefined
+  const pools = from === undefined || from.stage.across !== undefined ? [] : poolsOf(from)
+  const only = pools.length === 1 ? pools[0]?.group.key : undefined
   return `rank ${stage}/${group ?? only ?? ''} ${rank}`
 }

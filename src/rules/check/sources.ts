@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import type { Source } from '#shared/competitions/document.ts'
-import type { Catalogue, StageSeat } from './catalogue.ts'
+import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
 import { unknownMatch } from './entrants.ts'
 
 /** A source names something that is there and has come before. `of`: a place is filled before its stage begins, a side while it runs. */
@@ -62,6 +62,7 @@ function rankCount(from: StageSeat, groupKey: string | undefined): number | null
   if (places.length === 0) return Number.POSITIVE_INFINITY
   if (from.isElimination) return places.length
   if (groupKey !== undefined) return from.groupByKey.get(groupKey)?.size ?? 0
-  if (across !== undefined) return from.groups.filter((group) => group.group.kind === 'pool' && (group.size ?? 0) >= across.rank).length
-  return from.groups.length > 1 ? null : (from.groups[0]?.size ?? 0)
+  const [only, ...others] = poolsOf(from)
+  if (across !== undefined) return poolsOf(from).filter((pool) => (pool.size ?? 0) >= across.rank).length
+  return others.length > 0 ? null : (only?.size ?? 0)
 }

@@ -1,4 +1,7 @@
+import { expect, it } from 'vitest'
 import { describeBroken, match, round } from '#test/broken-documents.ts'
+import { competitions } from '#test/competition-documents.ts'
+import { checkDocument } from './check.ts'
 
 const rr = match(1, 1)
 const drawn = match(1, 2)
@@ -213,7 +216,7 @@ describeBroken([
     [`${match(2, 1, 0, 1)}.sides[1].source`, { tbd: true }],
     [`${match(2, 1, 0, 1)}.sides[1].entrant`, 'e1'],
   ],
-  ['roundRobin', 'twice-in-round', `${drawn}.sides[0]`, [`${drawn}.sides[0].entrant`, 'e1']],
+  ['swiss', 'twice-in-round', `${drawn}.sides[0]`, [`${drawn}.sides[0].entrant`, 'e1']],
   ['roundRobin', 'placement-range', `${rr}.sides[0].placement`, [`${rr}.sides[0].placement`, 3]],
   // Swiss
   ['swiss', 'swiss-rounds', `${round(3)}.number`, ['$.stages[0].swiss.rounds', 2]],
@@ -221,3 +224,10 @@ describeBroken([
   ['swissByRecord', 'swiss-record-over', `${bo3}.sides[1]`, [`${bo3}.sides[1].entrant`, 'e4']],
   ['swissByRecord', 'swiss-record-over', `${bo3}.sides[0]`, [`${bo3}.sides[0].entrant`, 'e1']],
 ])
+
+it('lets an entrant play twice in one round of a round robin: a matchday may be a date, or the whole season', () => {
+  const document = competitions.roundRobin()
+  const [group] = document.stages[0]?.groups ?? []
+  if (group) group.rounds = [{ number: 1, name: '全部', matches: group.rounds.flatMap((each) => each.matches) }]
+  expect(checkDocument(document)).toEqual([])
+})

@@ -73,6 +73,7 @@ describeBroken([
   ['roundRobin', 'cancelled-result', `${rr}.schedule.state`, [`${rr}.schedule`, { state: 'cancelled' }]],
   ['roundRobin', 'open-side', `${coming}.sides[1]`, [`${coming}.sides[1]`, { source: { tbd: true } }], [`${coming}.play`, 'live']],
   ['roundRobin', 'open-side', `${rr}.sides[1]`, [`${rr}.sides[1].entrant`, undefined]],
+  ['roundRobin', 'delay-without-end', `${match(1, 1)}.delaySeconds`, [`${match(1, 1)}.delaySeconds`, 600]],
   ['roundRobin', 'schedule-time', `${coming}.schedule.at`, [`${coming}.schedule`, { state: 'scheduled' }]],
   ['roundRobin', 'schedule-state', `${coming}.schedule.state`, [`${coming}.schedule.state`, 'unscheduled']],
   ['roundRobin', 'postponed-without-move', `${coming}.schedule.reschedules`, [`${coming}.schedule`, { state: 'postponed' }]],

@@ -1,6 +1,7 @@
 import type { DerivedSide, Placement } from '#rules/model.ts'
 import { exitsOf } from './exits.ts'
 import { isOverruled } from './seats.ts'
+import { isUndrawn } from './undrawn.ts'
 import type { MatchWork, Seat, StageWork } from './workings.ts'
 
 /** Everybody who leaves the bracket in one tier: they share its places. */
@@ -9,25 +10,32 @@ interface TierWork {
   out: string[]
   /** Those that are still to come out here. */
   toCome: number
+  /** Nobody else can come out here who is counted elsewhere, and nothing provisional led here. */
   isSettled: boolean
 }
 
 /**
  * Places of all that are out, best first. Counted from the bottom, so that 5–8 are known when the quarter-finals are over; a tier shares its
- * range. Final when nothing in this tier or below is open or provisional.
+ * range. Final when nothing in this tier or below is open or provisional; several who have lost to nobody may still meet, unless the organiser
+ * has said that the competition `isOver`. Nobody has a place while it is to be drawn who meets whom.
  */
-export function bracketPlacements(stage: StageWork): Placement[] {
+export function bracketPlacements(stage: StageWork, isOver: boolean): Placement[] {
+  if (isUndrawn(stage)) return []
   const tiers = tiersOf(stage)
   const placements: Placement[] = []
   let above = tiers.reduce((sum, { out, toCome }) => sum + out.length + toCome, 0)
   let isFinal = true
-  for (const { out, toCome, isSettled } of tiers.reverse()) {
+  for (const { tier, out, toCome, isSettled } of tiers.reverse()) {
     const placeTo = above
     above -= out.length + toCome
-    if (toCome > 0 || !isSettled) isFinal = false
+    if (toCome > 0 || !isSettled || (!isOver && out.length > 1 && isUnbeaten(tier))) isFinal = false
     placements.unshift(...out.map((entrant) => ({ entrant, place: above + 1, placeTo, isFinal })))
   }
   return placements
+}
+
+function isUnbeaten(tier: readonly number[]): boolean {
+  return tier.length === 1 && tier[0] === -1
 }
 
 /** Best first. */
@@ -45,6 +53,7 @@ function tiersOf(stage: StageWork): TierWork[] {
     } else {
       leave(work.winner, exit.winner, tiers)
       leave(work.loser, exit.loser, tiers)
+      if (mayEndWithoutWinner(work)) keepOpen(exits.get(lastDefeat(work, byKey))?.loser, tiers)
     }
   }
   return [...tiers.values()].sort((a, b) => compareTiers(a.tier, b.tier))
@@ -84,11 +93,27 @@ function lastDefeat(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): Mat
   }
 }
 
-function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, TierWork>): void {
-  if (!tier || seat.state === 'bye') return
+/** Both may still forfeit; who stands alone loses to nobody only where there is nowhere to go on to. */
+function mayEndWithoutWinner({ isClosed, isSettled, isNotNeeded, sides, winnerTo }: MatchWork): boolean {
+  if (isNotNeeded || (isClosed && isSettled)) return false
+  return winnerTo === null || sides.filter(({ state }) => state !== 'bye').length > 1
+}
+
+/** Two who forfeit together would join this tier, also where its own match has become a bye and lets nobody out any more. */
+function keepOpen(tier: readonly number[] | null | undefined, tiers: Map<string, TierWork>): void {
+  if (tier) tierIn(tiers, tier).isSettled = false
+}
+
+function tierIn(tiers: Map<string, TierWork>, tier: readonly number[]): TierWork {
   const name = tier.join(' ')
   const work = tiers.get(name) ?? { tier, out: [], toCome: 0, isSettled: true }
   tiers.set(name, work)
+  return work
+}
+
+function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, TierWork>): void {
+  if (!tier || seat.state === 'bye') return
+  const work = tierIn(tiers, tier)
   if (seat.entrant === null) work.toCome++
   else work.out.push(seat.entrant)
   if (!seat.isSettled) work.isSettled = false

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { documentOf, game, keysTo, matchesIn, matchIn, singleStage, win } from '#rules/examples.ts'
-import type { Group, Match, Source } from '#shared/competitions/document.ts'
+import { documentOf, game, keysTo, matchesIn, matchIn, singleCup, singleStage, win } from '#rules/examples.ts'
+import type { CompetitionDocument, Group, Match, Source } from '#shared/competitions/document.ts'
 
 /** `1` a seed, `W a` and `L a` the winner and loser of match a. */
 function source(text: string): Source {
@@ -26,6 +26,7 @@ function placesOf(size: number, rounds: string[][], wonBySecond: string[] = []):
     },
   ]
   const document = documentOf([singleStage(size, groups)], size)
+  document.competition.isFinished = true
   for (const one of matchesIn(document)) win(one, 0)
   for (const key of wonBySecond) win(matchIn(document, key), 1)
   const { placements, isFinal } = derive(document)
@@ -95,5 +96,55 @@ describe('places of brackets written by hand', () => {
       ['e4', 4, 4],
     ])
     expect(matches.get('b')).toMatchObject({ winnerTo: { match: 'f', side: 1 }, loserTo: { match: 'third', side: 0 } })
+  })
+})
+
+describe('a cup that is drawn round by round', () => {
+  const first = ['a: 1 v 2', 'b: 3 v 4', 'c: 5 v 6', 'd: 7 v 8'].map(match)
+  const open: Match['sides'][number] = { source: { tbd: true } }
+
+  function cup(rounds: Match[][]): CompetitionDocument {
+    const groups: Group[] = [
+      { key: 'main', name: '淘汰赛', kind: 'upper', rounds: rounds.map((matches, index) => ({ number: index + 1, matches })) },
+    ]
+    const document = documentOf([singleStage(8, structuredClone(groups))], 8)
+    for (const one of matchesIn(document)) if (one.sides.every(({ source }) => source && 'seed' in source)) win(one, 0)
+    return document
+  }
+
+  function places(document: CompetitionDocument): string[] {
+    return derive(document).placements.map(({ entrant, place, placeTo, isFinal }) => `${entrant} ${place}–${placeTo}${isFinal ? '' : '?'}`)
+  }
+
+  test('nobody has a place while it is open who meets whom', () => {
+    const later = [
+      [
+        { key: 'x', sides: [open, open] },
+        { key: 'y', sides: [open, open] },
+      ],
+      [{ key: 'f', sides: [open, open] }],
+    ]
+    expect(places(cup([first, ...later]))).toEqual([])
+    const drawn = { key: 'x', sides: [{ source: { winnerOf: 'a' } }, { source: { winnerOf: 'd' } }] }
+    expect(places(cup([first, [drawn, { key: 'y', sides: [{ source: { winnerOf: 'b' } }, open] }]]))).toEqual([])
+  })
+
+  test('until the next round is written, or the competition is said to be over, only those who lost have theirs for good', () => {
+    const document = cup([first])
+    const out = ['e2 5–8', 'e4 5–8', 'e6 5–8', 'e8 5–8']
+    expect(places(document)).toEqual(['e1 1–4?', 'e3 1–4?', 'e5 1–4?', 'e7 1–4?', ...out])
+    expect(derive(document).isFinal).toBe(false)
+    document.competition.isFinished = true
+    expect(places(document)).toEqual(['e1 1–4', 'e3 1–4', 'e5 1–4', 'e7 1–4', ...out])
+  })
+
+  test('a newcomer who is not named yet leaves the places of the others as they are', () => {
+    const document = singleCup(8)
+    const [stage] = document.stages
+    const [side] = matchIn(document, 'm4').sides
+    if (!stage || !side) throw new Error('no stage')
+    side.source = { tbd: true }
+    for (const key of ['m1', 'm2', 'm3']) win(matchIn(document, key), 0)
+    expect(places(document)).toEqual(['e8 5–8?', 'e5 5–8?', 'e7 5–8?'])
   })
 })

@@ -36,7 +36,7 @@ export function planSteps(workings: Workings): Step[] {
     plan.places.set(key, placeSteps(work, workings))
     plan.stages.set(
       key,
-      step(() => finishStage(work)),
+      step(() => finishStage(work, workings)),
     )
   }
   for (const work of workings.stages.values()) orderStage(work, plan)
@@ -51,11 +51,11 @@ function placeSteps(work: StageWork, workings: Workings): Step[] {
   )
 }
 
-function finishStage(work: StageWork): void {
+function finishStage(work: StageWork, { document }: Workings): void {
   if (hasTable(work.stage)) rankGroupsAcross(work)
   else linkUnsourced(work)
   work.state = stageState(work)
-  work.placements = placeStage(work)
+  work.placements = placeStage(work, document.competition.isFinished === true)
 }
 
 function orderStage(work: StageWork, plan: Plan): void {

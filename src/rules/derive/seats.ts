@@ -1,5 +1,6 @@
+import type { Standing } from '#rules/model.ts'
 import type { Source } from '#shared/competitions/document.ts'
-import { emptySeat, hasTable, openSeat, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
+import { emptySeat, hasTable, openSeat, poolsOf, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
 
 /** Who stands in a place. What the results say comes first; while they say nothing, whom the organiser put there. */
 export function seatOf(place: { entrant?: string; source?: Source }, stage: StageWork, workings: Workings): Seat {
@@ -21,21 +22,27 @@ function seatFrom(source: Source, stage: StageWork, workings: Workings): Seat {
   return 'bye' in source ? emptySeat : openSeat
 }
 
-/** A rank that several share, and one of a table that is not final, is nobody's yet. */
+/**
+ * A rank that several share, and one of a table with matches to come, is nobody's yet. A tie elsewhere in the table that waits for its decision
+ * changes no other rank.
+ */
 function rankSeat(place: { stage: string; group?: string; rank: number }, workings: Workings): Seat {
   const stage = workings.stages.get(place.stage)
   if (!stage) return openSeat
   if (!hasTable(stage.stage)) return placementSeat(stage, place.rank)
-  const standing = standingOf(stage, place.group, workings)
-  const row = standing?.isFinal ? standing.rows[place.rank - 1] : undefined
+  const { standing, isPlayedOut } = tableOf(stage, place.group, workings)
+  const row = isPlayedOut ? standing?.rows[place.rank - 1] : undefined
   if (!row || row.isShared || row.rank !== place.rank) return openSeat
   return { state: 'known', entrant: row.entrant, isSettled: isSettled(stage) && standing?.hasProvisional === false }
 }
 
-/** Without a group: the ranking across groups; of the only group where the stage has none. */
-function standingOf(stage: StageWork, group: string | undefined, workings: Workings) {
-  if (group !== undefined) return workings.groups.get(`${stage.stage.key}/${group}`)?.standing
-  return stage.stage.across || stage.groups.length > 1 ? stage.across : stage.groups[0]?.standing
+/** Without a group: the ranking across groups; of the only pool where the stage has none. */
+function tableOf(stage: StageWork, key: string | undefined, workings: Workings): { standing: Standing | null; isPlayedOut: boolean } {
+  const [only, ...others] = poolsOf(stage)
+  // There is a ranking across only when the tables that it ranks are final.
+  if (key === undefined && (stage.stage.across || others.length > 0)) return { standing: stage.across, isPlayedOut: true }
+  const group = key === undefined ? only : workings.groups.get(`${stage.stage.key}/${key}`)
+  return { standing: group?.standing ?? null, isPlayedOut: group?.input?.openMatches === 0 }
 }
 
 function placementSeat(stage: StageWork, rank: number): Seat {

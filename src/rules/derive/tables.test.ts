@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { documentOf, game, keysTo, league, matchesIn, matchIn, threePoints, twoGroups, win } from '#rules/examples.ts'
-import type { CompetitionDocument, Group, Match, Stage } from '#shared/competitions/document.ts'
+import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, twoGroups, win } from '#rules/examples.ts'
+import type { CompetitionDocument, Decision, Group, Match, Stage } from '#shared/competitions/document.ts'
 
 describe('a stage that feeds the next', () => {
   test('by ranks of groups and by the ranking across them', () => {
@@ -15,6 +15,39 @@ describe('a stage that feeds the next', () => {
     expect(standings.get('groups/b')?.isFinal).toBe(false)
     expect(stages.get('cup')?.places).toEqual(['e1', null, null])
     expect(stages.get('groups')).toMatchObject({ state: 'running', across: null })
+  })
+
+  test('a tie that waits for its decision holds up nobody outside it', () => {
+    const document = twoGroups()
+    const [groups] = document.stages
+    if (groups) groups.ruleset = { ...groups.ruleset, lastResort: 'lots' }
+    for (const side of matchIn(document, 'b3').sides) side.score = 0
+    for (const key of ['b1', 'b2']) win(matchIn(document, key), 0)
+    const { stages, standings } = derive(document)
+    expect(standings.get('groups/b')).toMatchObject({ isFinal: false, rows: [{ entrant: 'e4' }, { isTieOpen: true }, { isTieOpen: true }] })
+    expect(stages.get('cup')?.places).toEqual(['e1', 'e4', null])
+  })
+
+  test('a field split for the title and against relegation keeps its halves one above the other', () => {
+    const document = twoGroups()
+    const [groups] = document.stages
+    if (!groups) throw new Error('no stage')
+    delete groups.across
+    for (const [index, group] of groups.groups.entries()) group.kind = index === 0 ? 'lower' : 'upper'
+    const { placements, awards } = derive({ ...document, stages: [groups] })
+    expect(placements.map(({ entrant, place, placeTo }) => [entrant, place, placeTo])).toEqual([
+      ['e4', 1, 1],
+      ['e5', 2, 2],
+      ['e6', 3, 3],
+      ['e1', 4, 4],
+      ['e2', 5, 5],
+      ['e3', 6, 6],
+    ])
+    expect(awards.map(({ kind, entrant }) => [kind, entrant])).toEqual([
+      ['champion', 'e4'],
+      ['runner_up', 'e5'],
+      ['third', 'e6'],
+    ])
   })
 
   test('not from a rank that several share, unless the organiser says who', () => {
@@ -183,6 +216,45 @@ describe('a Swiss', () => {
       ['e3', 0],
       ['e4', 0],
     ])
+  })
+})
+
+describe('a match that decides a tie, in a group beside the pool', () => {
+  function withDecider(format: 'round_robin' | 'swiss'): CompetitionDocument {
+    const decision: Decision = { key: 'd', method: 'playoff', order: ['e2', 'e1'], match: 'decider', publicNote: '加赛' }
+    const document = league(3, [game('m1', 'e1', 'e2', [0, 0]), game('m2', 'e1', 'e3', [1, 0]), game('m3', 'e2', 'e3', [1, 0])], {
+      decisions: [decision],
+    })
+    const [stage] = document.stages
+    if (!stage) throw new Error('no stage')
+    const decider: Group = {
+      key: 'b',
+      name: '加赛',
+      kind: 'placement',
+      rounds: [{ number: 1, matches: [game('decider', 'e1', 'e2', [0, 1])] }],
+    }
+    const base = { ...stage, ruleset: { ...threePoints, lastResort: 'playoff' as const }, groups: [...stage.groups, decider] }
+    const cup = { ...singleStage(2, []), places: [1, 2].map((rank) => ({ source: { rankOf: { stage: 'league', rank } } })) }
+    const first: Stage = format === 'swiss' ? { ...base, format, swiss: { by: 'points', rounds: 3 } } : { ...base, format: 'round_robin' }
+    return { ...document, stages: [first, cup] }
+  }
+
+  test.each(['round_robin', 'swiss'] as const)('%s: counts in no table but its own, and gives everybody one place', (format) => {
+    const document = withDecider(format)
+    const { standings, stages } = derive(document)
+    expect(standings.get('league/a')?.rows.map(({ entrant, figures }) => [entrant, figures.played])).toEqual([
+      ['e2', 2],
+      ['e1', 2],
+      ['e3', 2],
+    ])
+    expect(standings.get('league/b')).toMatchObject({ isFinal: true, rows: [{ entrant: 'e2' }, { entrant: 'e1' }] })
+    expect(stages.get('league')).toMatchObject({ state: 'finished' })
+    expect(stages.get('league')?.placements).toEqual([
+      { entrant: 'e2', place: 1, placeTo: 1, isFinal: true },
+      { entrant: 'e1', place: 2, placeTo: 2, isFinal: true },
+      { entrant: 'e3', place: 3, placeTo: 3, isFinal: true },
+    ])
+    expect(stages.get('cup')?.places).toEqual(['e2', 'e1'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import { rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
-import type { GroupWork, StageWork, Workings } from './workings.ts'
+import { type GroupWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
   const { ruleset } = work.stage.stage
@@ -32,17 +32,17 @@ export function rankGroupsAcross(work: StageWork): void {
   const { across } = work.stage
   if (!across) return
   const groups: { standing: ReturnType<typeof rankGroup>; input: RankingInput }[] = []
-  for (const { standing, input } of work.groups) {
+  for (const { standing, input } of poolsOf(work)) {
     if (!standing?.isFinal || !input) return
     groups.push({ standing, input })
   }
   work.across = rankAcross({ groups, ...across, decisions: across.decisions ?? [] })
 }
 
-/** The group's places of the stage; where the stage has none, whoever plays in the group. Null for a place that is open. */
+/** The group's places of the stage; where there are none, and for a deciding match, whoever plays in the group. Null for a place that is open. */
 function memberSeats(work: GroupWork): (string | null)[] {
   const { places } = work.stage
-  if (places.length === 0) {
+  if (places.length === 0 || (!work.group.seeds && !isPool(work))) {
     const playing = work.matches.flatMap((match) => match.sides.flatMap(({ entrant }) => (entrant === null ? [] : [entrant])))
     return [...new Set(playing)]
   }
@@ -85,6 +85,10 @@ function rankedEntrant(
   }
 }
 
+function isPool(work: GroupWork): boolean {
+  return poolsOf(work.stage).includes(work)
+}
+
 /** Whoever has withdrawn or is ruled out is paired no more. */
 function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
   const gone = new Set([...workings.exclusions.keys()])
@@ -96,6 +100,7 @@ function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[]
 function openMatches(work: GroupWork, matches: readonly CountedMatch[], entrants: readonly string[], hasOpenPlace: boolean): number {
   const { stage } = work.stage
   const open = work.matches.filter((match) => !match.isClosed).length + (hasOpenPlace ? 1 : 0)
+  if (!isPool(work)) return open
   if (work.matches.length === 0) return Math.max(open, 1)
   if (stage.format !== 'swiss') return open
   if (stage.swiss.by === 'points') return open + Math.max(0, stage.swiss.rounds - work.group.rounds.length)
@@ -117,5 +122,5 @@ function haveAllReached(matches: readonly CountedMatch[], entrants: readonly str
 function roundsOf(work: GroupWork): number {
   const { stage } = work.stage
   const drawn = work.group.rounds.reduce((most, { number }) => Math.max(most, number), 0)
-  return stage.format === 'swiss' && stage.swiss.by === 'points' ? Math.max(drawn, stage.swiss.rounds) : drawn
+  return stage.format === 'swiss' && stage.swiss.by === 'points' && isPool(work) ? Math.max(drawn, stage.swiss.rounds) : drawn
 }

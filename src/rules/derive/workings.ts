@@ -91,6 +91,12 @@ export function derivedMatch(work: MatchWork): DerivedMatch {
   }
 }
 
+/** The groups whose tables are the stage's: its pools. A deciding match stands in a group of another kind beside them. */
+export function poolsOf({ groups }: StageWork): GroupWork[] {
+  const pools = groups.filter(({ group }) => group.kind === 'pool')
+  return pools.length > 0 ? pools : groups
+}
+
 /** Indexes a document once, with nothing derived yet but where winners and losers go. */
 export function layOut(document: CompetitionDocument): Workings {
   const workings: Workings = { document, matches: new Map(), stages: new Map(), groups: new Map(), exclusions: exclusions(document) }
