@@ -1,6 +1,7 @@
 import { lowerIsBetter, type Metric, type TieBreak } from '#shared/competitions/ruleset.ts'
-import type { Field, Result } from './field.ts'
+import type { Field } from './field.ts'
 import { overOpponents } from './opponents.ts'
+import type { Result } from './result.ts'
 import { adjusted, metricOf, rounded, type Tally, tallyOf } from './tally.ts'
 
 /** One value for each entrant of the field; null: the rule has nothing to say about it, and it stands behind those with a value. */
@@ -14,12 +15,11 @@ export interface Tallies {
 }
 
 export function talliesOf(field: Field): Tallies {
-  const all = field.results.map((results) => tallyOf(results, () => true))
   let played: readonly Readonly<Tally>[] | null = null
   return {
-    all,
+    all: field.tallies,
     played() {
-      played ??= field.results.map((results) => tallyOf(results, (result) => !result.isForfeit))
+      played ??= field.results().map((results) => tallyOf(results, (result) => !result.isForfeit))
       return played
     },
   }
@@ -66,7 +66,7 @@ export function headToHead(
   }
   if (!haveMet(field, circle.members, counts, rule.missing ?? 'skip')) return null
   return tied.map((position) => {
-    const results = field.results[position] ?? []
+    const results = field.results()[position] ?? []
     switch (rule.metric) {
       case 'sonneborn_berger': {
         const met = results.filter(counts)
@@ -91,9 +91,9 @@ export function isHighFirst(rule: TieBreak): boolean {
 }
 
 function haveMet(field: Field, tied: readonly number[], counts: (result: Result) => boolean, missing: 'skip' | 'count'): boolean {
-  if (missing === 'count') return tied.some((position) => (field.results[position] ?? []).some(counts))
+  if (missing === 'count') return tied.some((position) => (field.results()[position] ?? []).some(counts))
   return tied.every((position) => {
-    const results = field.results[position] ?? []
+    const results = field.results()[position] ?? []
     if (results.length < tied.length - 1) return false
     return new Set(results.filter(counts).map((result) => result.opponent)).size === tied.length - 1
   })
@@ -111,7 +111,6 @@ function overallValue(
   position: number,
 ): number | null {
   const tally = (forfeits === 'ignore' ? tallies.played() : tallies.all)[position]
-  const results = field.results[position] ?? []
   switch (metric) {
     case 'points':
       return rounded((tally?.points ?? 0) + adjusted(field, position, 'points'))
@@ -122,10 +121,14 @@ function overallValue(
     case 'seed':
       return field.entrants[position]?.seed ?? null
     case 'cumulative':
-      return cumulative(field, forfeits === 'ignore' ? results.filter((result) => !result.isForfeit) : results)
+      return cumulative(field, withPlay(field.results()[position] ?? [], forfeits))
     default:
       return tally ? metricOf(tally, metric) : null
   }
+}
+
+function withPlay(results: readonly Result[], forfeits: TieBreak['forfeits']): readonly Result[] {
+  return forfeits === 'ignore' ? results.filter((result) => !result.isForfeit) : results
 }
 
 function pointsWithAdjustments(field: Field, tallies: Tallies, position: number): number {

@@ -1,5 +1,6 @@
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
-import type { Field, Result } from './field.ts'
+import type { Field } from './field.ts'
+import type { Result } from './result.ts'
 import { rounded, unboundedRatio } from './tally.ts'
 
 /** What one round adds to a figure over the opponents. */
@@ -53,14 +54,14 @@ function opponentsPoints(field: Field, rule: TieBreak, points: readonly (number 
     case 'virtual_opponent':
       return points.map((own, position) => {
         if (own === null) return null
-        const unplayed = (field.results[position] ?? []).filter((result) => result.isUnplayed)
+        const unplayed = (field.results()[position] ?? []).filter((result) => result.isUnplayed)
         const given = unplayed.reduce((sum, result) => sum + result.points, 0)
         return own - given + field.pointsForDraw * (unplayed.length + emptyRounds(field, position).length)
       })
     case 'own_score':
       return points.map((own, position) => {
         if (own === null) return null
-        const results = field.results[position] ?? []
+        const results = field.results()[position] ?? []
         const lastThere = results.reduce((last, result) => (result.isAbsence ? last : Math.max(last, result.round)), 0)
         const left = results.filter((result) => result.bye !== null && result.isAbsence && result.round > lastThere)
         const given = left.reduce((sum, result) => sum + result.points, 0)
@@ -80,7 +81,7 @@ function contributionsOf(
   const isVirtual = rule.unplayed !== undefined && rule.unplayed !== 'ignore' && rule.metric !== 'rating'
   const isShared = rule.metric === 'sonneborn_berger'
   const found: Contribution[] = []
-  const results = field.results[position] ?? []
+  const results = field.results()[position] ?? []
   function take(round: number, score: number, share: number, isAbsence: boolean): void {
     found.push({ round, score, value: isShared ? score * share : score, isAbsence })
   }
@@ -107,7 +108,7 @@ function virtualScore(field: Field, results: readonly Result[], rule: TieBreak, 
 
 /** Rounds that are over and in which the entrant had no match, not even a bye. */
 function emptyRounds(field: Field, position: number): number[] {
-  const had = new Set((field.results[position] ?? []).map((result) => result.round))
+  const had = new Set((field.results()[position] ?? []).map((result) => result.round))
   const empty: number[] = []
   for (let round = 1; round <= field.roundsOver; round += 1) if (!had.has(round)) empty.push(round)
   return empty

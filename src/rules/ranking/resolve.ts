@@ -102,13 +102,14 @@ function split(
     const groups = figures ? grouped(members, figures, isHighFirst(rule)) : [{ members, figure: null }]
     const isSplit = groups.length > 1
     const isRepeated = !isHeadToHead && index < task.asked
-    const comparison = isRepeated && !isSplit ? task.comparisons : compared(task, figures !== null, groups)
+    // The first rule tells who is tied: each of its groups begins its own way with having been level on it.
+    const isFirst = task.tied === null
+    const isShared = !isFirst && (isSplit || !isRepeated)
+    const comparison = isShared ? compared(task, figures !== null, groups) : task.comparisons
     const asked = Math.max(task.asked, index + 1)
     let { rank } = task
     const following = groups.map((group) => {
       const place = nextPlace(order, index, circle, group.members.length, isSplit)
-      // The first rule tells who is tied: each of its groups begins its own way with having been level on it.
-      const isFirst = task.tied === null
       const comparisons = isFirst ? compared(task, figures !== null, [group]) : comparison
       const next: Task = { members: group.members, rank, ...place, asked, comparisons, tied: task.tied ?? group.members }
       rank += group.members.length
@@ -122,9 +123,15 @@ function split(
 }
 
 function compared(task: Task, isApplied: boolean, groups: readonly Group[]): Comparison {
-  const entrants = groups.flatMap((group) => group.members)
-  const values = isApplied ? groups.flatMap((group) => group.members.map(() => group.figure)) : null
-  return { before: task.comparisons, by: task.rule, entrants, values, isSplit: groups.length > 1 }
+  const entrants: number[] = []
+  const figures: (number | null)[] = []
+  for (const { members, figure } of groups) {
+    for (const member of members) {
+      entrants.push(member)
+      figures.push(figure)
+    }
+  }
+  return { before: task.comparisons, by: task.rule, entrants, values: isApplied ? figures : null, isSplit: groups.length > 1 }
 }
 
 /** Where a cluster of so many goes on after the rule at `index`. */

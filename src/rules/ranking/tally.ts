@@ -1,8 +1,12 @@
 import type { Figures } from '#rules/model.ts'
 import type { Metric } from '#shared/competitions/ruleset.ts'
-import type { Field, Result } from './field.ts'
+import type { Field } from './field.ts'
+import type { Result } from './result.ts'
 
-/** Sums over some results of one entrant. */
+/**
+ * Sums over some results of one entrant. `played` leaves out byes; wins, draws and losses count a full bye as a win and a half one as a draw
+ * (a record of 3–0 may hold a bye), and a zero bye as nothing.
+ */
 export interface Tally extends Figures {
   awayScore: number
   awayWins: number
@@ -15,18 +19,10 @@ export interface Tally extends Figures {
 /** Stands for a ratio whose divisor is 0: above every other, and a number that JSON can carry. */
 export const unboundedRatio = Number.MAX_SAFE_INTEGER
 
-/**
- * Adds up the results that `counts` takes. `played` leaves out byes; wins, draws and losses count a full bye as a win and a half one as a draw
- * (a record of 3–0 may hold a bye), and a zero bye as nothing.
- */
 export function tallyOf(results: readonly Result[], counts: (result: Result) => boolean): Readonly<Tally> {
-  let tally: Tally | null = null
-  for (const result of results) {
-    if (!counts(result)) continue
-    tally ??= { ...nothing }
-    add(tally, result)
-  }
-  return tally ?? nothing
+  const tally = emptyTally()
+  for (const result of results) if (counts(result)) addResult(tally, result)
+  return tally
 }
 
 /** Of one metric that results alone give; null where there is nothing to tell. */
@@ -93,7 +89,7 @@ function ratio(won: number, lost: number): number | null {
   return rounded(won / lost)
 }
 
-function add(tally: Tally, result: Result): void {
+export function addResult(tally: Tally, result: Result): void {
   tally.points += result.points
   if (result.bye === null) tally.played += 1
   if (result.bye !== 'zero') {
@@ -117,20 +113,22 @@ function add(tally: Tally, result: Result): void {
   }
 }
 
-const nothing: Readonly<Tally> = {
-  played: 0,
-  wins: 0,
-  draws: 0,
-  losses: 0,
-  points: 0,
-  scoreFor: 0,
-  scoreAgainst: 0,
-  gamesWon: 0,
-  gamesLost: 0,
-  awayScore: 0,
-  awayWins: 0,
-  awayPlayed: 0,
-  placements: 0,
-  placementSum: 0,
-  bestPlacement: 0,
+export function emptyTally(): Tally {
+  return {
+    played: 0,
+    wins: 0,
+    draws: 0,
+    losses: 0,
+    points: 0,
+    scoreFor: 0,
+    scoreAgainst: 0,
+    gamesWon: 0,
+    gamesLost: 0,
+    awayScore: 0,
+    awayWins: 0,
+    awayPlayed: 0,
+    placements: 0,
+    placementSum: 0,
+    bestPlacement: 0,
+  }
 }
