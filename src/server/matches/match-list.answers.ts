@@ -12,7 +12,7 @@ import {
   listNextIds,
   type MatchFilter,
 } from './match-list.queries.ts'
-import { findNextReveal } from './reveal.queries.ts'
+import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
 const mostDays = 15
@@ -46,9 +46,9 @@ export async function answerStrip(asking: Asking, filter: MatchFilter, { next, l
   return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
 }
 
-async function restOnMatches({ read, now, footing }: Asking, { competition }: MatchFilter): Promise<void> {
-  footing.shows(competition === undefined ? 'matches' : `competition:${competition}`)
-  footing.until(await findNextReveal(read, now, { competitionId: competition }))
+async function restOnMatches(asking: Asking, { competition }: MatchFilter): Promise<void> {
+  asking.footing.shows(competition === undefined ? 'matches' : `competition:${competition}`)
+  await restOnReveals(asking, competition)
 }
 
 async function answerDays({ read, now }: Asking, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {
