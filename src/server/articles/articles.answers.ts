@@ -122,8 +122,7 @@ async function surroundings(
 }
 
 const columnsOf = oncePerAnswer(
-  async ({ read }): Promise<ReadonlyMap<number, Column>> =>
-    new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)])),
+  async ({ read }): Promise<ReadonlyMap<number, Column>> => new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)])),
 )
 
 function idOfColumn(columns: ReadonlyMap<number, Column>, key: string): number {

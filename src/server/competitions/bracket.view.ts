@@ -34,11 +34,7 @@ export function viewRounds(
     }))
 }
 
-function viewStageMatch(
-  { row, summary }: LoadedMatch,
-  { winners, losers }: Followers,
-  record: [number, number] | null,
-): StageMatch {
+function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Followers, record: [number, number] | null): StageMatch {
   return {
     ...summary,
     winnerTo: winners.get(row.key) ?? null,

@@ -21,7 +21,12 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)}>
       <span className={page.hidden}>
-        {[match.name, match.schedule.at === null ? '' : time, match.isNotNeeded ? '不需要进行' : spokenMatch(match), ...ways.map(({ spoken }) => spoken)]
+        {[
+          match.name,
+          match.schedule.at === null ? '' : time,
+          match.isNotNeeded ? '不需要进行' : spokenMatch(match),
+          ...ways.map(({ spoken }) => spoken),
+        ]
           .filter(Boolean)
           .join('，')}
       </span>
