@@ -22,9 +22,14 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kind: kindOf('@k'),
     starts_on: "date(starts_on, '-' || @k || ' days')",
     ends_on: "date(ends_on, '-' || @k || ' days')",
+    finished_at: later('finished_at'),
   },
-  entrants: { competition_id: 'competition_id + @k', team_id: `1 + (team_id * 7 + @k * 41) % ${teams}` },
-  stages: { competition_id: 'competition_id + @k' },
+  entrants: {
+    competition_id: 'competition_id + @k',
+    team_id: `1 + (team_id * 7 + @k * 41) % ${teams}`,
+    place_visible_at: later('place_visible_at'),
+  },
+  stages: { competition_id: 'competition_id + @k', finished_at: later('finished_at') },
   groups: { stage_id: shifted('stage_id', 'stages') },
   rounds: { group_id: shifted('group_id', 'groups') },
   matches: {
@@ -35,8 +40,13 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kind: kindOf('@k'),
     scheduled_at: later('scheduled_at'),
     ended_at: later('ended_at'),
+    result_visible_at: later('result_visible_at'),
   },
-  match_sides: { match_id: shifted('match_id', 'matches'), entrant_id: shifted('entrant_id', 'entrants') },
+  match_sides: {
+    match_id: shifted('match_id', 'matches'),
+    entrant_id: shifted('entrant_id', 'entrants'),
+    entrant_visible_at: later('entrant_visible_at'),
+  },
   games: { match_id: shifted('match_id', 'matches') },
   standings: { group_id: shifted('group_id', 'groups') },
   standing_rows: { group_id: shifted('group_id', 'groups'), entrant_id: shifted('entrant_id', 'entrants') },
@@ -44,6 +54,7 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     competition_id: 'competition_id + @k',
     entrant_id: shifted('entrant_id', 'entrants'),
     match_id: shifted('match_id', 'matches'),
+    visible_at: later('visible_at'),
   },
 }
 

@@ -44,7 +44,9 @@ export function formatWeekday(instantOrDay: string): string {
 /** As exactly as it is known: "11月20日 周五 20:30", "11月20日 周五", "待定". */
 export function formatMatchTime(at: string | null, precision: 'exact' | 'day' | 'tbd'): string {
   if (at === null || precision === 'tbd') return '待定'
-  return precision === 'day' ? formatWeekday(at) : `${formatWeekday(at)} ${formatClock(at)}`
+  if (precision === 'day') return formatWeekday(at)
+  const t = siteTime(at)
+  return `${t.month}月${t.day}日 周${t.weekday} ${t.hour}:${t.minute}`
 }
 
 /** "2026年11月3日 – 22日"; what both days share is said once. Days like 2026-11-20. */

@@ -54,7 +54,7 @@ export async function renderPage(job: PageJob): Promise<PageResult> {
 }
 
 function documentOf(job: PageJob, context: StaticHandlerContext): string {
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(branchOf(context), context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const page = leafId(context)
   const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
@@ -66,6 +66,14 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   return (
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
     `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
+  )
+}
+
+/** The routes that lead to the page, without their neighbours: the router copies all that it is given, for every page anew. */
+function branchOf({ matches }: StaticHandlerContext): StaticHandlerContext['matches'][number]['route'][] {
+  return matches.reduceRight<StaticHandlerContext['matches'][number]['route'][]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
   )
 }
 

@@ -1,10 +1,9 @@
 import type { Article, ArticlePage, ArticleSummary, LinkRole, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
-import type { Asking } from '../asking.ts'
+import { type Asking, oncePerAnswer } from '../asking.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
-import type { Reader } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { findArticleByImportKey, listLinkedArticles } from './article-links.queries.ts'
@@ -34,7 +33,7 @@ interface ListWish {
 /** One page of published articles. An unknown column is not found. */
 export async function answerArticleList(asking: Asking, wish: ListWish): Promise<ArticlePage> {
   await restOnArticles(asking)
-  const columns = await columnsById(asking.read)
+  const columns = await columnsOf(asking)
   const columnId = wish.column === undefined ? undefined : idOfColumn(columns, wish.column)
   const { rows, total } = await listArticles(asking.read, asking.now, { columnId, tag: wish.tag, page: wish.page, pageSize: wish.pageSize })
   return { items: await summaries(asking, rows, columns), page: wish.page, pageSize: wish.pageSize, total }
@@ -46,7 +45,7 @@ export async function answerArticle(asking: Asking, id: number | 'latest'): Prom
   const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
   footing.shows(`article:${row.id}`)
   const [columns, ownTags, neighbours, bodyMediaIds, links] = await Promise.all([
-    columnsById(read),
+    columnsOf(asking),
     listTags(read, [row.id]),
     findNeighbours(read, now, row),
     listBodyMediaIds(read, row.id),
@@ -77,7 +76,7 @@ export async function answerLinkedNews(
   await restOnArticles(asking)
   const rows = await listLinkedArticles(asking.read, asking.now, subject, subjectIds, limit)
   if (rows.length === 0) return []
-  const articles = await summaries(asking, rows, await columnsById(asking.read))
+  const articles = await summaries(asking, rows, await columnsOf(asking))
   return rows.flatMap(({ role }, i) => {
     const article = articles[i]
     return article ? [{ role, article }] : []
@@ -92,10 +91,12 @@ export async function answerArticleByKey(asking: Asking, key: string | null): Pr
 }
 
 /** Articles come and go by the clock, and every list changes when one of them does. */
-async function restOnArticles({ read, now, footing }: Asking): Promise<void> {
-  footing.shows('articles', 'columns')
-  footing.until(await findNextChange(read, now))
+async function restOnArticles(asking: Asking): Promise<void> {
+  asking.footing.shows('articles', 'columns')
+  asking.footing.until(await nextChange(asking))
 }
+
+const nextChange = oncePerAnswer(({ read, now }) => findNextChange(read, now))
 
 async function summaries(asking: Asking, rows: readonly SummaryRow[], columns: ReadonlyMap<number, Column>): Promise<ArticleSummary[]> {
   const around = await surroundings(asking, rows, columns, [])
@@ -120,9 +121,9 @@ async function surroundings(
   return { columns, pictures, tags }
 }
 
-async function columnsById(read: Reader): Promise<Map<number, Column>> {
-  return new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)]))
-}
+const columnsOf = oncePerAnswer(
+  async ({ read }): Promise<ReadonlyMap<number, Column>> => new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)])),
+)
 
 function idOfColumn(columns: ReadonlyMap<number, Column>, key: string): number {
   for (const [id, column] of columns) if (column.key === key) return id

@@ -1,5 +1,5 @@
 import type { Asking } from '#server/asking.ts'
-import { findNextReveal } from '#server/matches/reveal.queries.ts'
+import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
@@ -9,7 +9,7 @@ import { lineupOf, viewAward } from './awards.view.ts'
 export async function answerWinners(asking: Asking, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
   const { read, now, footing } = asking
   footing.shows('winners')
-  footing.until(await findNextReveal(read, now))
+  await restOnReveals(asking)
   const [ids, total] = await Promise.all([
     listWinnerIds(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     countWinners(read, now, filter),

@@ -109,7 +109,8 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
     : zip(body, { level: 6 })
 }
 
-/** `Cache-Tag` is a comma-separated ASCII list. */
+/** `Cache-Tag` is a comma-separated ASCII list. Of the hundreds of tags of a long page nearly all are plain already. */
 function tagOnTheLine(tag: string): string {
+  if (/^[\w:-]*$/.test(tag)) return tag
   return encodeURIComponent(tag).replaceAll('%3A', ':')
 }

@@ -6,15 +6,20 @@ import type { GroupRow, listRounds } from './stages.queries.ts'
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 type RoundView = StageView['groups'][number]['rounds'][number]
 type Follower = { id: number; name: string }
+/** By the key of the match that they wait for. */
+interface Followers {
+  winners: ReadonlyMap<string, Follower>
+  losers: ReadonlyMap<string, Follower>
+}
 
-/** The rounds of one group with their matches; all matches of the stage are needed to say where each leads. */
+/** The rounds of one group with their matches; `followers` is of all matches of the stage. */
 export function viewRounds(
   group: GroupRow,
   rounds: readonly RoundRow[],
   matches: readonly LoadedMatch[],
+  followers: Followers,
   isByRecord: boolean,
 ): RoundView[] {
-  const followers = followersOf(matches)
   const own = matches.filter((match) => match.row.group_id === group.id)
   const records = isByRecord ? recordsOf(own) : null
   return rounds
@@ -29,11 +34,7 @@ export function viewRounds(
     }))
 }
 
-function viewStageMatch(
-  { row, summary }: LoadedMatch,
-  { winners, losers }: ReturnType<typeof followersOf>,
-  record: [number, number] | null,
-): StageMatch {
+function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Followers, record: [number, number] | null): StageMatch {
   return {
     ...summary,
     winnerTo: winners.get(row.key) ?? null,
@@ -44,8 +45,8 @@ function viewStageMatch(
   }
 }
 
-/** By the key of the match that they wait for. */
-function followersOf(matches: readonly LoadedMatch[]) {
+/** Where winners and losers of a stage's matches go. */
+export function followersOf(matches: readonly LoadedMatch[]): Followers {
   const winners = new Map<string, Follower>()
   const losers = new Map<string, Follower>()
   for (const { row, sides } of matches) {

@@ -31,6 +31,8 @@ export async function answerCompetition(
   for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(asking, row) })
   const stage = chosenStage(stages, asked)
   if (asked !== undefined && !stage) throw notFound()
+  // First, for the strip shows some of its matches.
+  const shownStage = stage ? await answerStage(asking, id, stage, page) : null
   const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(asking, { competition: id }, stripLengths),
     countListedMatches(read, now, id),
@@ -42,7 +44,7 @@ export async function answerCompetition(
     ...summary,
     rulesArticle: await answerArticleByKey(asking, rulesKey),
     stages: stages.map(({ id: stageId, name, format, state }) => ({ id: stageId, name, format, state })),
-    stage: stage ? await answerStage(asking, id, stage, page) : null,
+    stage: shownStage,
     ...strip,
     matchCount,
     ...(await entrantsOf(asking, id, page)),

@@ -2,7 +2,7 @@ import type { Asking } from '#server/asking.ts'
 import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
 import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
 import type { Stage } from '#shared/competitions/document.ts'
-import { viewRounds } from './bracket.view.ts'
+import { followersOf, viewRounds } from './bracket.view.ts'
 import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { answerAcross, answerGroupTable } from './tables.answers.ts'
 
@@ -37,6 +37,7 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
   const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
+  const followers = followersOf(matches)
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
     shownGroups.push({
@@ -44,7 +45,7 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
       name: group.name,
       kind: group.kind,
       table: hasTables ? await answerGroupTable(asking, group, { competitionId, stage, page }) : null,
-      rounds: viewRounds(group, rounds, matches, swissRecord !== null),
+      rounds: viewRounds(group, rounds, matches, followers, swissRecord !== null),
     })
   }
   return {

@@ -1,7 +1,7 @@
 import type { Asking } from '#server/asking.ts'
 import { listChampions } from '#server/awards/awards.queries.ts'
 import { dayBounds } from '#server/matches/days.ts'
-import { findNextReveal } from '#server/matches/reveal.queries.ts'
+import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
@@ -52,14 +52,14 @@ function todayOf({ now }: Pick<Asking, 'now'>): Today {
 
 /** What one competition shows changes by itself as lists of competitions do, and with its own matches. */
 export async function restOnCompetition(asking: Asking, id: number): Promise<void> {
-  asking.footing.until(await findNextReveal(asking.read, asking.now, { competitionId: id }))
+  await restOnReveals(asking, id)
   await restOnCalendar(asking, todayOf(asking))
 }
 
 /** Competitions begin at midnight, end with a result, and get their champions with one. */
-async function restOnCalendar({ read, footing }: Asking, { now, day }: Today): Promise<void> {
-  const [start, finish, reveal] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), findNextReveal(read, now)])
+async function restOnCalendar(asking: Asking, { now, day }: Today): Promise<void> {
+  const { read, footing } = asking
+  const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), restOnReveals(asking)])
   footing.until(start === null ? null : dayBounds(start).from)
   footing.until(finish)
-  footing.until(reveal)
 }

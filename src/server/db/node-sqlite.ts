@@ -63,9 +63,13 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function adapted(statement: StatementSync): SqliteStatement {
+  const names = statement.columns().map((column) => column.name)
+  const reader = names.length > 0
+  if (reader) statement.setReturnArrays(true)
+  const empty: Row = Object.fromEntries(names.map((name) => [name, null]))
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)).map(plain),
+    reader,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map((values) => rowOf(empty, names, values)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
     iterate: () => {
       // An unfinished cursor pins the write-ahead log, which then grows without bound.
@@ -74,9 +78,16 @@ function adapted(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** Rows of node:sqlite have no prototype, which deep comparison and spreading code trip over. */
-function plain(row: unknown): unknown {
-  return Object.assign({}, row)
+type Row = Record<string, unknown>
+
+/**
+ * Rows as node:sqlite makes them have no prototype, which deep comparison and spreading code trip over, and are dictionaries, thrice as dear to
+ * make and to copy as a list of values that is written over a row of the right shape.
+ */
+function rowOf(empty: Row, names: readonly string[], values: Readonly<Record<number, unknown>>): Row {
+  const row = { ...empty }
+  for (let i = 0; i < names.length; i += 1) row[names[i] ?? ''] = values[i]
+  return row
 }
 
 /**

@@ -10,12 +10,14 @@ import {
   listMatchIds,
   listMoments,
   listNextIds,
+  listStripIds,
   type MatchFilter,
 } from './match-list.queries.ts'
-import { findNextReveal } from './reveal.queries.ts'
+import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
 const mostDays = 15
+const mostLive = 12
 
 /** One page of matches. Ended ones begin with the newest, all others with the oldest, unless the order is asked for. */
 export async function answerMatchList(asking: Asking, { order, page = 1, pageSize = 20, ...filter }: MatchListQuery): Promise<MatchPage> {
@@ -33,12 +35,7 @@ export async function answerMatchList(asking: Asking, { order, page = 1, pageSiz
 /** What is live, what comes next, what ended last. */
 export async function answerStrip(asking: Asking, filter: MatchFilter, { next, latest }: { next: number; latest: number }) {
   await restOnMatches(asking, filter)
-  const { read, now } = asking
-  const [liveIds, nextIds, latestIds] = await Promise.all([
-    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: 12, offset: 0 }),
-    listNextIds(read, now, filter, next),
-    listLatestIds(read, now, filter, latest),
-  ])
+  const { liveIds, nextIds, latestIds } = await stripIds(asking, filter, { live: mostLive, next, latest })
   const known = new Map(
     (await answerSummaries(asking, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
   )
@@ -46,9 +43,20 @@ export async function answerStrip(asking: Asking, filter: MatchFilter, { next, l
   return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
 }
 
-async function restOnMatches({ read, now, footing }: Asking, { competition }: MatchFilter): Promise<void> {
-  footing.shows(competition === undefined ? 'matches' : `competition:${competition}`)
-  footing.until(await findNextReveal(read, now, { competitionId: competition }))
+/** By an index of phases each; the matches of a team or a player have none, so they are walked once for all three. */
+async function stripIds({ read, now }: Asking, filter: MatchFilter, most: { live: number; next: number; latest: number }) {
+  if (filter.team !== undefined || filter.player !== undefined) return await listStripIds(read, now, filter, most)
+  const [liveIds, nextIds, latestIds] = await Promise.all([
+    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: most.live, offset: 0 }),
+    listNextIds(read, now, filter, most.next),
+    listLatestIds(read, now, filter, most.latest),
+  ])
+  return { liveIds, nextIds, latestIds }
+}
+
+async function restOnMatches(asking: Asking, { competition }: MatchFilter): Promise<void> {
+  asking.footing.shows(competition === undefined ? 'matches' : `competition:${competition}`)
+  await restOnReveals(asking, competition)
 }
 
 async function answerDays({ read, now }: Asking, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {

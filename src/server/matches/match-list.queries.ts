@@ -63,11 +63,15 @@ export async function findMoment(db: Reader, now: string, filter: MatchFilter, s
 /** Matches that were to begin so long ago and were never reported are no longer announced, ms. */
 const overdueMs = 12 * 3_600_000
 
+function overdueSince(now: string): string {
+  return new Date(Date.parse(now) - overdueMs).toISOString()
+}
+
 /** What comes next, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const rows = await filtered(db, now, { ...filter, state: 'coming' })
     .select(['matches.id', 'matches.listed_at'])
-    .where('matches.listed_at', '>=', new Date(Date.parse(now) - overdueMs).toISOString())
+    .where('matches.listed_at', '>=', overdueSince(now))
     .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
     .orderBy('matches.listed_at')
     .orderBy('matches.id')
@@ -87,6 +91,32 @@ export async function listLatestIds(db: Reader, now: string, filter: MatchFilter
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** What is live, what comes next and what ended last of a team or a player, as the lists above have it, in one pass over their matches. */
+export async function listStripIds(db: Reader, now: string, filter: MatchFilter, most: { live: number; next: number; latest: number }) {
+  const rows = await filtered(db, now, filter)
+    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isResultPublic(now).as('is_result_public')])
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(countedMatches)
+    .execute()
+  const oldestFirst = rows.toReversed()
+  const from = overdueSince(now)
+  const isNext = (row: (typeof rows)[number]) =>
+    row.phase === 'coming' && row.listed_at >= from && row.listed_at < undated && (row.schedule_state ?? 'scheduled') === 'scheduled'
+  const ids = (some: typeof rows, limit: number) => some.slice(0, limit).map((row) => row.id)
+  return {
+    liveIds: ids(
+      oldestFirst.filter((row) => row.phase === 'live'),
+      most.live,
+    ),
+    nextIds: ids(oldestFirst.filter(isNext), most.next),
+    latestIds: ids(
+      rows.filter((row) => row.phase === 'ended' && Boolean(row.is_result_public)),
+      most.latest,
+    ),
+  }
 }
 
 /** Whether so few matches are left that all of them may be looked at. */

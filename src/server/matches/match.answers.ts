@@ -5,7 +5,7 @@ import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { MatchSummary, MatchView } from '#shared/competitions/answers.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
 import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
-import { findNextReveal } from './reveal.queries.ts'
+import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { viewTimeline } from './timeline.view.ts'
 
@@ -20,7 +20,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
   if (!details) throw notFound()
   footing.shows(`competition:${details.competition_id}`)
   // Past meetings may be of other competitions: whichever result is told next may be one of them.
-  footing.until(await findNextReveal(read, now))
+  await restOnReveals(asking)
   const [match] = await loadMatches(asking, [id])
   if (!match) throw notFound()
   const { row, sides, summary } = match

@@ -1,4 +1,4 @@
-import type { Asking } from '#server/asking.ts'
+import { type Asking, perAnswer } from '#server/asking.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
@@ -17,7 +17,18 @@ export async function answerSummaries(asking: Asking, ids: readonly number[]): P
   return (await loadMatches(asking, ids)).map((match) => match.summary)
 }
 
+/** A stage, the latest results and past meetings of one answer hold the same ones. */
+const loadedOf = perAnswer(() => new Map<number, LoadedMatch>())
+
 export async function loadMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
+  const loaded = loadedOf(asking)
+  const missing = ids.filter((id) => !loaded.has(id))
+  for (const match of await readMatches(asking, missing)) loaded.set(match.row.id, match)
+  return ids.flatMap((id) => loaded.get(id) ?? [])
+}
+
+async function readMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
+  if (ids.length === 0) return []
   const { read, now, footing } = asking
   const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids), listSideRows(read, now, ids)])
   const sides = sidesByMatch(sideRows)
@@ -37,15 +48,12 @@ export async function loadMatches(asking: Asking, ids: readonly number[]): Promi
       rows.flatMap((row) => (sides.get(row.id) ?? []).filter((side) => side.entrant_id === null).map((side) => [row, side] as const)),
     ),
   ])
-  const known = new Map(rows.map((row) => [row.id, row]))
   footing.shows(...rows.map((row) => `match:${row.id}`))
-  return ids.flatMap((id) => {
-    const row = known.get(id)
-    if (!row) return []
-    const own = sides.get(id) ?? []
+  return rows.map((row) => {
+    const own = sides.get(row.id) ?? []
     const ruleset = rulesets.get(row.stage_id)
-    const shown = viewSides(row, own, { entrants, games: games.get(id) ?? [], ruleset, label: (side) => labels(row, side) })
-    return [{ row, sides: own, summary: viewSummary(row, ruleset, shown) }]
+    const shown = viewSides(row, own, { entrants, games: games.get(row.id) ?? [], ruleset, label: (side) => labels(row, side) })
+    return { row, sides: own, summary: viewSummary(row, ruleset, shown) }
   })
 }
 

@@ -1,13 +1,21 @@
-import type { Asking } from '#server/asking.ts'
+import { type Asking, perAnswer } from '#server/asking.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { Picture } from '#shared/media.ts'
 import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
 import { type NamedPlayer, publicEntrantName } from './public-name.ts'
 
-/** Entrants by id, named as everybody may read them. */
-export async function answerEntrants(asking: Asking, ids: Iterable<number>): Promise<Map<number, EntrantRef>> {
-  const rows = await listEntrants(asking.read, [...new Set(ids)])
+/** Matches, tables, awards and lists of one answer name the same ones. */
+const namedOf = perAnswer(() => new Map<number, EntrantRef>())
+
+/** Entrants by id, named as everybody may read them: those asked for, and those that the answer named before. */
+export async function answerEntrants(asking: Asking, ids: Iterable<number>): Promise<ReadonlyMap<number, EntrantRef>> {
+  const named = namedOf(asking)
+  const rows = await listEntrants(
+    asking.read,
+    [...new Set(ids)].filter((id) => !named.has(id)),
+  )
+  if (rows.length === 0) return named
   const ofPlayers = rows.filter((row) => row.team_id === null).map((row) => row.id)
   const [players, logos] = await Promise.all([
     listEntrantPlayers(asking.read, ofPlayers),
@@ -16,7 +24,8 @@ export async function answerEntrants(asking: Asking, ids: Iterable<number>): Pro
       rows.flatMap((row) => row.logo_id ?? []),
     ),
   ])
-  return new Map(rows.map((row) => [row.id, viewEntrant(row, players.get(row.id) ?? [], logos)]))
+  for (const row of rows) named.set(row.id, viewEntrant(row, players.get(row.id) ?? [], logos))
+  return named
 }
 
 function viewEntrant(row: EntrantRow, players: readonly NamedPlayer[], logos: ReadonlyMap<number, Picture>): EntrantRef {

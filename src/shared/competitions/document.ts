@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { Instant, oneOf } from '#shared/envelope.ts'
 import { Ruleset } from './ruleset.ts'
 
 /**
@@ -15,6 +15,7 @@ const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
 const Slug = Type.String({ pattern: slugPattern, maxLength: 64 })
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Line = Type.String({ maxLength: 200 })
+const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Text = Type.String({ maxLength: 1000 })
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day in the site’s zone' })
 const Address = Type.String({ maxLength: 500, pattern: '^https?://' })
@@ -159,7 +160,7 @@ const Schedule = Type.Object(
     precision: Type.Optional(oneOf(schedulePrecisions)),
     /** Every move, oldest first: the first `from` is the first date. `to` null: without a new date. */
     reschedules: Type.Optional(
-      Type.Array(Type.Object({ from: nullable(Instant), to: nullable(Instant), reason: Line, at: Type.Optional(Instant) }, closed), {
+      Type.Array(Type.Object({ from: InstantOrNull, to: InstantOrNull, reason: Line, at: Type.Optional(Instant) }, closed), {
         maxItems: 50,
       }),
     ),

@@ -17,17 +17,23 @@ interface Props {
 export function BracketMatch({ match, isFinal = false }: Props) {
   const { sides, middle } = figuresOf(match)
   const ways = waysOf(match)
+  const time = formatMatchTime(match.schedule.at, match.schedule.precision)
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)}>
       <span className={page.hidden}>
-        {[match.name, spokenTime(match), match.isNotNeeded ? '不需要进行' : spokenMatch(match), ...ways.map(({ spoken }) => spoken)]
+        {[
+          match.name,
+          match.schedule.at === null ? '' : time,
+          match.isNotNeeded ? '不需要进行' : spokenMatch(match),
+          ...ways.map(({ spoken }) => spoken),
+        ]
           .filter(Boolean)
           .join('，')}
       </span>
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
           <span className={styles.name}>{match.name || match.round.name}</span>
-          <State match={match} middle={middle} />
+          <State match={match} middle={middle} time={time} />
         </span>
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
@@ -52,12 +58,11 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   )
 }
 
-function State({ match, middle }: { match: StageMatch; middle: string }) {
+function State({ match, middle, time }: { match: StageMatch; middle: string; time: string }) {
   if (match.isNotNeeded) return <span>不需要进行</span>
   if (match.play === 'live') return <span className={styles.now}>直播</span>
   if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
-  const time = formatMatchTime(match.schedule.at, match.schedule.precision)
   const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
@@ -86,8 +91,4 @@ function waysOf({ winnerTo, loserTo, isNotNeeded }: StageMatch): { shown: string
   const winner = winnerTo ? [{ shown: `胜者 → ${winnerTo.name}`, spoken: `胜者进入 ${winnerTo.name}`, isUp: true }] : []
   const loser = loserTo ? [{ shown: `败者 → ${loserTo.name}`, spoken: `败者进入 ${loserTo.name}`, isUp: false }] : []
   return [...winner, ...loser]
-}
-
-function spokenTime({ schedule }: StageMatch): string {
-  return schedule.at === null ? '' : formatMatchTime(schedule.at, schedule.precision)
 }

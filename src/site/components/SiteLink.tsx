@@ -11,8 +11,13 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 export function SiteLink({ to, ...rest }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   if (!isPage(to)) return <a {...rest} href={to} rel={to.startsWith('http') ? 'noopener' : undefined} />
-  return <Link {...rest} to={isEmbedded ? embedded(to) : to} discover="none" />
+  const address = isEmbedded ? embedded(to) : to
+  // Whole addresses come out of the router as they go in. What else its link does is of use in a browser only, and a page has hundreds.
+  if (isServer) return <a {...rest} href={address} />
+  return <Link {...rest} to={address} discover="none" />
 }
+
+const isServer = typeof document === 'undefined'
 
 /** Files and the API's own pages are no routes of the site. */
 function isPage(address: string): boolean {

@@ -1,0 +1,9 @@
+import { type Asking, oncePerAnswer } from '#server/asking.ts'
+import { findNextReveal } from './reveal.queries.ts'
+
+const nextReveal = oncePerAnswer(({ read, now }, competitionId?: number) => findNextReveal(read, now, { competitionId }))
+
+/** The answer holds until the next result becomes public, of one competition or, without it, of all. */
+export async function restOnReveals(asking: Asking, competitionId?: number): Promise<void> {
+  asking.footing.until(await nextReveal(asking, competitionId))
+}
