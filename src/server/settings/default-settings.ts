@@ -8,7 +8,9 @@ export const defaultSettings: SettingsData = {
   description: '赛事新闻、赛程与荣誉',
   navigation: [
     { label: '首页', href: '/' },
+    { label: '赛程', href: '/matches' },
     { label: '新闻', href: '/newsList' },
+    { label: '荣誉', href: '/winnerList' },
   ],
   homeBlocks: [
     { kind: 'live', title: '赛况' },
