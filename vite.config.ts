@@ -11,7 +11,7 @@ const browserBuild: BuildEnvironmentOptions = {
   target: oldest,
   cssTarget: oldest,
   assetsInlineLimit: 0,
-  rollupOptions: { input: { browser: 'src/site/browser.tsx', boot: 'src/site/boot.js' } },
+  rollupOptions: { input: { browser: 'src/site/browser.tsx', boot: 'src/site/boot.js', 'load-scripts': 'src/site/load-scripts.js' } },
 }
 
 const serverBuild: BuildEnvironmentOptions = {
@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: isSsrBuild ? serverBuild : browserBuild,
   // Named, for React's development build would be bundled otherwise, which renders at half the speed.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),

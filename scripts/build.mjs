@@ -1,4 +1,4 @@
-// Builds both halves of the site and compresses the hashed files once, at the strongest setting.
+// Builds both halves of the site and the console, and compresses the hashed files once, at the strongest setting.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,10 +9,16 @@ const root = join(import.meta.dirname, '..')
 await rm(join(root, 'dist'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: true } })
-const assets = join(root, 'dist/client/assets')
-for (const name of await readdir(assets)) {
-  if (!/\.(js|css|svg)$/.test(name)) continue
-  const bytes = await readFile(join(assets, name))
-  await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+await build({ root, logLevel: 'warn', configFile: join(root, 'vite.admin.config.ts') })
+for (const folder of ['dist/client/assets', 'dist/admin/assets']) await compressAll(join(root, folder))
+
+async function compressAll(assets) {
+  for (const name of await readdir(assets)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const bytes = await readFile(join(assets, name))
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, best), promisify(gzip)(bytes, { level: 9 })])
+    await writeFile(join(assets, `${name}.br`), br)
+    await writeFile(join(assets, `${name}.gz`), gz)
+  }
 }

@@ -10,6 +10,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['types of server and tests', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['types of the site', bin('tsc'), ['-p', 'tsconfig.site.json']],
+  ['types of the console', bin('tsc'), ['-p', 'tsconfig.admin.json']],
   ['unused', bin('knip'), []],
   ['oldest engines', process.execPath, ['scripts/compat.ts']],
 ]

@@ -24,8 +24,18 @@ function install() {
 }
 
 function build() {
-  const wanted = hashOf(['package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'src/site', 'src/ui', 'src/shared'])
-  if (read('built') === wanted && existsSync(join(root, 'dist/server/server.js'))) return say('The site is built.')
+  const wanted = hashOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'vite.admin.config.ts',
+    'scripts/build.mjs',
+    'src/site',
+    'src/admin',
+    'src/ui',
+    'src/shared',
+  ])
+  if (read('built') === wanted && existsSync(join(root, 'dist/server/server.js')) && existsSync(join(root, 'dist/admin/assets')))
+    return say('The site is built.')
   say('Building the site …')
   run(join(root, 'node_modules/.bin/node'), ['scripts/build.mjs'])
   write('built', wanted)
