@@ -95,10 +95,11 @@ function finish(original: CompetitionDocument, before: Derived, correction: Corr
 }
 
 /** Line-ups and players of games name those who came before the side changed hands. */
-function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
+export function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
   const moved = movedSlots(document, before, after).flatMap(({ slot, from }) =>
     slot.kind === 'side' && from.state === 'known' ? [slot] : [],
   )
+  if (moved.length === 0) return document
   return editMatches(document, (match) =>
     moved.filter((slot) => slot.match === match.key).reduce((rest, slot) => withoutPlayers(rest, slot.index), match),
   )

@@ -30,6 +30,11 @@ export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<
   return out
 }
 
+/** The rulings that keep an entrant out, in their order. */
+export function exclusionsInForce(document: Pick<CompetitionDocument, 'rulings'>, entrant: string): Ruling[] {
+  return rulingsInForce(document).filter((ruling) => ruling.entrant === entrant && ruling.match === undefined && excludes(ruling))
+}
+
 function excludes(ruling: Ruling): boolean {
   return ruling.kind === 'disqualification' || ruling.kind === 'walkover' || ruling.kind === 'forfeit'
 }

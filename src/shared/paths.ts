@@ -112,6 +112,7 @@ export const paths = {
     settings: () => '/api/settings',
     me: () => '/api/me',
     vitals: () => '/api/vitals',
+    visits: () => '/api/visits',
     openapi: () => '/api/openapi.json',
     docs: () => '/api/docs',
   },

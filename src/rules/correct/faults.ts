@@ -18,8 +18,10 @@ export function askedFaults(document: CompetitionDocument, before: Derived, corr
 
 /** Rules that the corrected document breaks and the present one does not. */
 export function newFaults(document: CompetitionDocument, corrected: CompetitionDocument, before: Derived, after: Derived): Fault[] {
+  const found = [...checkDocument(corrected), ...seatFaults(corrected, after)]
+  if (found.length === 0) return []
   const known = new Set([...checkDocument(document), ...seatFaults(document, before)].map(faultName))
-  return [...checkDocument(corrected), ...seatFaults(corrected, after)].filter((fault) => !known.has(faultName(fault)))
+  return found.filter((fault) => !known.has(faultName(fault)))
 }
 
 function faultName({ path, rule }: Fault): string {

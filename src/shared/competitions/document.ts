@@ -12,12 +12,12 @@ const closed = { additionalProperties: false }
 export const keyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$'
 export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$'
 const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
-const Slug = Type.String({ pattern: slugPattern, maxLength: 64 })
-const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+export const Slug = Type.String({ pattern: slugPattern, maxLength: 64 })
+export const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Line = Type.String({ maxLength: 200 })
 const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Text = Type.String({ maxLength: 1000 })
-const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day in the site’s zone' })
+export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day in the site’s zone' })
 const Address = Type.String({ maxLength: 500, pattern: '^https?://' })
 const Whole = Type.Integer({ minimum: 1, maximum: 100_000 })
 const Score = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
@@ -28,10 +28,13 @@ export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_el
 export type Format = (typeof formats)[number]
 
 /** A name with the days on which it was borne: renames keep old pages true. The last one without `to` is the present name. */
-const DatedName = Type.Object({ name: Name, shortName: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) }, closed)
+export const DatedName = Type.Object(
+  { name: Name, shortName: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
+  closed,
+)
 export type DatedName = Static<typeof DatedName>
 
-const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
+export const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
 export type MemberRole = (typeof memberRoles)[number]
 const Member = Type.Object(
   { player: Slug, role: oneOf(memberRoles), position: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
@@ -202,28 +205,8 @@ const rulingKinds = [
   'postponement',
 ] as const
 export type RulingKind = (typeof rulingKinds)[number]
-const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
+export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
 export type RulingPolicy = (typeof rulingPolicies)[number]
-
-const Ruling = Type.Object(
-  {
-    key: Key,
-    kind: oneOf(rulingKinds),
-    /** About one match, or about one entrant in all of its matches. */
-    match: Type.Optional(Key),
-    entrant: Type.Optional(Key),
-    /** A disqualification or withdrawal: what becomes of the entrant's matches. `from_now` counts from `at`. */
-    policy: Type.Optional(oneOf(rulingPolicies)),
-    /** For the organiser's eyes. */
-    reason: Type.Optional(Text),
-    publicNote: Text,
-    author: Type.Optional(Name),
-    at: Instant,
-    supersedes: Type.Optional(Key),
-  },
-  closed,
-)
-export type Ruling = Static<typeof Ruling>
 
 const Match = Type.Object(
   {
@@ -316,6 +299,53 @@ export type Group = Static<typeof Group>
 /** One place of a stage: who stands in it, or whence he comes. Places count from 1 in the order of the list. */
 const Place = Type.Object({ entrant: Type.Optional(Key), source: Type.Optional(Source) }, closed)
 export type Place = Static<typeof Place>
+
+/** What a correction found and changed: matches and places as they stood, and which matches behind the corrected one had been played. */
+const Replaced = Type.Object(
+  {
+    matches: Type.Array(
+      Type.Object(
+        {
+          key: Key,
+          play: Match.properties.play,
+          sides: Match.properties.sides,
+          games: Match.properties.games,
+          result: Match.properties.result,
+          note: Match.properties.note,
+        },
+        closed,
+      ),
+      { maxItems: 5000 },
+    ),
+    places: Type.Optional(Type.Array(Type.Object({ stage: Key, number: Whole, filled: Place }, closed), { maxItems: 10_000 })),
+    played: Type.Optional(Type.Array(Key, { maxItems: 10_000 })),
+    isFinished: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+export type Replaced = Static<typeof Replaced>
+
+const Ruling = Type.Object(
+  {
+    key: Key,
+    kind: oneOf(rulingKinds),
+    /** About one match, or about one entrant in all of its matches. */
+    match: Type.Optional(Key),
+    entrant: Type.Optional(Key),
+    /** A disqualification or withdrawal: what becomes of the entrant's matches. `from_now` counts from `at`. */
+    policy: Type.Optional(oneOf(rulingPolicies)),
+    /** For the organiser's eyes. */
+    reason: Type.Optional(Text),
+    publicNote: Text,
+    author: Type.Optional(Name),
+    at: Instant,
+    supersedes: Type.Optional(Key),
+    /** Of a correction: what it replaced, so that it can be taken back. */
+    before: Type.Optional(Replaced),
+  },
+  closed,
+)
+export type Ruling = Static<typeof Ruling>
 
 const stageFields = {
   key: Key,

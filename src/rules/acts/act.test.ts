@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import { checkDocument } from '#rules/check/check.ts'
+import { doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
+import { derive } from '#rules/derive.ts'
+import type { CompetitionDocument, Match, Stage } from '#shared/competitions/document.ts'
+import { applyAct } from './act.ts'
+import { absent, context, done, refusal, resultBy } from './examples.ts'
+import type { RuledAct } from './model.ts'
+
+function record(match: string, scores: readonly number[]): RuledAct {
+  return { kind: 'record_result', match, publicNote: '', result: resultBy(scores) }
+}
+
+function correct(match: string, scores: readonly number[], followers: 'keep' | 'reopen' | 'swap' | null): RuledAct {
+  return { kind: 'correct_result', match, publicNote: '记录有误', followers, result: resultBy(scores) }
+}
+
+/** Plays whatever can be played by acts alone; the upper side wins unless `loses` says so. */
+function playOut(start: CompetitionDocument, loses: (key: string) => boolean = () => false): CompetitionDocument {
+  let document = start
+  for (;;) {
+    const next = [...derive(document).matches.values()].find(
+      ({ outcomes, isNotNeeded, sides }) => outcomes === null && !isNotNeeded && sides.every(({ state }) => state === 'known'),
+    )
+    if (!next) return document
+    document = done(document, record(next.key, loses(next.key) ? [1, 2] : [2, 1])).document
+  }
+}
+
+function matchOf(document: CompetitionDocument, key: string): Match {
+  const match = derive(document).matches.get(key)?.match
+  if (!match) throw new Error(`no match ${key}`)
+  return match
+}
+
+describe('acts on a competition', () => {
+  test('a double elimination of twelve is played to its champion', () => {
+    const start = doubleEvent(12)
+    const document = playOut(start, (key) => key === 'f1')
+    const derived = derive(document)
+    expect(derived.isFinal).toBe(true)
+    expect(derived.awards.map(({ kind }) => kind)).toEqual(['champion', 'runner_up', 'third'])
+    expect(checkDocument(document)).toEqual([])
+    expect(document.rulings).toBeUndefined()
+  })
+
+  test('a semi-final is corrected after the final: keep, reopen and swap are told, done, and taken back', () => {
+    const played = playOut(singleEvent(8, true))
+    const semi = derive(played).matches.get('m5')
+    expect(semi?.outcomes).toEqual(['win', 'loss'])
+    const asked = applyAct(played, correct('m5', [0, 3], null), context)
+    expect(asked.state === 'needsChoice' && asked.played.map(({ key }) => key)).toEqual(['m7', 'third1'])
+    for (const followers of ['keep', 'reopen', 'swap'] as const) {
+      const corrected = done(played, correct('m5', [0, 3], followers))
+      expect(corrected.document.rulings?.at(-1)).toMatchObject({ kind: 'correction', match: 'm5' })
+      expect(corrected.changes.length).toBeGreaterThan(0)
+      const undone = done(corrected.document, { kind: 'undo_correction', match: 'm5', publicNote: '' })
+      expect(undone.document.stages).toEqual(played.stages)
+      expect(undone.document.competition).toEqual(played.competition)
+      expect(undone.document.rulings?.at(-1)).toMatchObject({ kind: 'correction', match: 'm5', supersedes: 'correction-1' })
+      expect(refusal(undone.document, { kind: 'undo_correction', match: 'm5', publicNote: '' })).toEqual([
+        ['/act/match', 'nothing-to-undo'],
+      ])
+    }
+  })
+
+  test('what was recorded later stands in the way of taking a correction back, and is named', () => {
+    const played = playOut(singleEvent(4, false))
+    const reopened = done(played, correct('m1', [0, 3], 'reopen')).document
+    const again = done(reopened, record('m3', [3, 0])).document
+    const acted = applyAct(again, { kind: 'undo_correction', match: 'm1', publicNote: '' }, context)
+    expect(acted.state === 'refused' && acted.faults).toEqual([
+      { path: '/act/match', rule: 'recorded-later', message: '更正之后已经录入决赛的成绩：撤回会改变这些比赛的对阵，请改用更正。' },
+    ])
+    // Two corrections of one way are taken back in turn.
+    const twice = done(done(played, correct('m1', [0, 3], 'keep')).document, correct('m3', [1, 4], null)).document
+    const first = applyAct(twice, { kind: 'undo_correction', match: 'm1', publicNote: '' }, context)
+    expect(first.state === 'refused' && first.faults[0]?.message).toContain('决赛')
+    const one = done(twice, { kind: 'undo_correction', match: 'm3', publicNote: '' }).document
+    expect(done(one, { kind: 'undo_correction', match: 'm1', publicNote: '' }).document.stages).toEqual(played.stages)
+  })
+
+  test('walkover and double forfeit are written by rulings, without a score', () => {
+    const start = singleEvent(4, false)
+    const walkover = done(start, { kind: 'record_result', match: 'm1', publicNote: '未到场', result: absent(2, [1]) })
+    expect(walkover.document.rulings).toEqual([
+      { key: 'walkover-1', kind: 'walkover', match: 'm1', publicNote: '未到场', author: '裁判长', at: context.at },
+    ])
+    expect(matchOf(walkover.document, 'm1').sides.map(({ score }) => score)).toEqual([undefined, undefined])
+    const both = done(walkover.document, { kind: 'record_result', match: 'm2', publicNote: '', result: absent(2, [0, 1]) })
+    expect(both.document.rulings?.at(-1)?.kind).toBe('double_forfeit')
+    const derived = derive(both.document)
+    expect(derived.matches.get('m3')?.kind).toBe('bye')
+    expect(refusal(both.document, record('m3', [1, 0]))).toEqual([['/act/result', 'bye']])
+    const scored = absent(2, [1])
+    const invented = { ...scored, sides: scored.sides.map((side) => ({ ...side, score: 3 })) }
+    expect(refusal(start, { kind: 'record_result', match: 'm1', publicNote: '', result: invented })).toEqual([
+      ['/act/result/sides/0/score', 'walkover-score'],
+    ])
+  })
+
+  test('impossible results are refused at their field', () => {
+    const start = singleEvent(4, false)
+    const series: CompetitionDocument = {
+      ...start,
+      stages: start.stages.map((stage) => ({ ...stage, ruleset: { ...stage.ruleset, score: 'games_won', bestOf: 3 } })),
+    }
+    expect(refusal(series, record('m1', [3, 2]))).toEqual([['/act/result/sides/0/score', 'best-of-score']])
+    expect(refusal(start, record('m1', [1, 1]))).toEqual([['/act/result/kind', 'elimination-needs-winner']])
+    expect(refusal(start, record('m3', [1, 0]))).toEqual([['/act/result', 'open-side']])
+    expect(refusal(start, record('nowhere', [1, 0]))).toEqual([['/act/match', 'unknown-match']])
+    expect(refusal(start, { ...record('m1', [1, 0]), result: resultBy([1]) } as RuledAct)).toEqual([['/act/result/sides', 'side-count']])
+  })
+
+  test('games count the score of the match, and what waited was not played', () => {
+    const start = singleEvent(2, false)
+    const series: CompetitionDocument = {
+      ...start,
+      stages: start.stages.map((stage) => ({ ...stage, ruleset: { ...stage.ruleset, score: 'games_won', bestOf: 5 } })),
+    }
+    const game = (number: number, state: 'pending' | 'done', scores: [number | null, number | null]) => ({
+      number,
+      map: '',
+      state,
+      sides: scores.map((score) => ({ score, outcome: null })),
+    })
+    const games = [
+      game(1, 'done', [13, 7]),
+      game(2, 'done', [11, 13]),
+      game(3, 'done', [13, 2]),
+      game(4, 'done', [16, 14]),
+      game(5, 'pending', [null, null]),
+    ]
+    const running = done(series, { kind: 'set_score', match: 'm1', scores: [null, null], games: games.slice(0, 2) }).document
+    expect(matchOf(running, 'm1')).toMatchObject({ play: 'live', sides: [{ score: 1 }, { score: 1 }] })
+    const act: RuledAct = { kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([null, null], { games }) }
+    const over = done(running, act).document
+    expect(matchOf(over, 'm1')).toMatchObject({ play: 'ended', sides: [{ score: 3 }, { score: 1 }], result: { kind: 'played' } })
+    expect(matchOf(over, 'm1').games?.at(-1)?.state).toBe('not_played')
+    // Sent again, it stands.
+    expect(done(over, act, { at: '2026-11-20T13:00:00.000Z' })).toEqual({ state: 'done', document: over, changes: [], notices: [] })
+    expect(refusal(over, { ...act, result: resultBy([0, 3]) } as RuledAct)).toEqual([['/act/result', 'result-stands']])
+  })
+
+  test('a shoot-out and extra time', () => {
+    const start = singleEvent(2, false)
+    const sides = [
+      { score: 2, shootout: 4, regulation: 1, extraTime: 2, outcome: null, incident: null },
+      { score: 2, shootout: 2, regulation: 1, extraTime: 2, outcome: null, incident: null },
+    ]
+    const { document } = done(start, {
+      kind: 'record_result',
+      match: 'm1',
+      publicNote: '',
+      result: resultBy([], { decidedIn: 'shootout', sides }),
+    })
+    expect(matchOf(document, 'm1').result).toEqual({
+      state: 'official',
+      kind: 'played',
+      decidedIn: 'shootout',
+      regulation: [1, 1],
+      extraTime: [2, 2],
+      shootout: [4, 2],
+    })
+    expect(derive(document).matches.get('m1')?.winner).toBe('e1')
+  })
+
+  test('moves are a chain with reasons, and a match that is over is not moved', () => {
+    const start = singleEvent(4, false)
+    const schedule = (at: string | null, reason: string): RuledAct => ({
+      kind: 'schedule',
+      match: 'm1',
+      at,
+      precision: 'exact',
+      venue: '主馆',
+      reason,
+    })
+    const first = done(start, schedule('2026-03-05T12:00:00.000Z', '')).document
+    expect(matchOf(first, 'm1').schedule).toEqual({ state: 'scheduled', at: '2026-03-05T12:00:00.000Z', precision: 'exact' })
+    expect(refusal(first, schedule('2026-03-06T12:00:00.000Z', ' '))).toEqual([['/act/reason', 'reason-missing']])
+    const put = done(first, { kind: 'postpone', match: 'm1', reason: '暴雨' }).document
+    const again = done(put, schedule('2026-03-07T12:00:00.000Z', '补赛')).document
+    expect(matchOf(again, 'm1').schedule).toMatchObject({
+      state: 'scheduled',
+      reschedules: [
+        { from: '2026-03-05T12:00:00.000Z', to: null, reason: '暴雨' },
+        { from: null, to: '2026-03-07T12:00:00.000Z', reason: '补赛' },
+      ],
+    })
+    const cancelled = done(again, { kind: 'cancel', match: 'm1', reason: '退赛' }).document
+    expect(matchOf(cancelled, 'm1').schedule?.state).toBe('cancelled')
+    expect(refusal(cancelled, record('m1', [1, 0]))[0]?.[1]).toBe('cancelled-result')
+    const over = done(again, record('m1', [1, 0])).document
+    expect(refusal(over, { kind: 'postpone', match: 'm1', reason: '晚了' })).toEqual([['/act/match', 'ended']])
+  })
+
+  test('points are taken and given back, a tie is decided', () => {
+    const pools = playOut(groupedEvent(), () => false)
+    const start = play(groupedEvent(), (match) => (match.stage === 'pools' ? 0 : null))
+    const taken = done(start, {
+      kind: 'adjust',
+      stage: 'pools',
+      group: 'a',
+      entrant: derive(start).standings.get('pools/a')?.rows[0]?.entrant ?? '',
+      metric: 'points',
+      delta: -9,
+      publicNote: '违规',
+    })
+    expect(taken.changes.some(({ kind }) => kind === 'rank')).toBe(true)
+    expect(taken.changes.some(({ kind }) => kind === 'place')).toBe(true)
+    const back = done(taken.document, { kind: 'revoke_adjustment', adjustment: 'adjustment-1' })
+    expect(derive(back.document).stages.get('cup')?.places).toEqual(derive(start).stages.get('cup')?.places)
+    expect(refusal(start, { kind: 'revoke_adjustment', adjustment: 'x' })).toEqual([['/act/adjustment', 'unknown-adjustment']])
+    // Behind a cup that was played everybody stays where he stood.
+    const late = done(pools, {
+      kind: 'adjust',
+      stage: 'pools',
+      group: 'a',
+      entrant: derive(pools).standings.get('pools/a')?.rows[0]?.entrant ?? '',
+      metric: 'points',
+      delta: -9,
+      publicNote: '违规',
+    })
+    expect(derive(late.document).awards).toEqual(derive(pools).awards)
+    expect(late.notices.some((notice) => notice.includes('对阵保留'))).toBe(true)
+  })
+
+  test('who withdraws or is ruled out, by each policy, and comes back', () => {
+    const start = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
+    for (const status of ['withdrawn', 'disqualified'] as const) {
+      for (const policy of ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const) {
+        const out = done(start, { kind: 'remove_entrant', entrant: 'e1', status, policy, publicNote: '违规' })
+        expect(out.document.entrants[0]?.status).toBe(status)
+        expect(checkDocument(out.document)).toEqual([])
+        const own = [...derive(out.document).matches.values()].filter(({ sides }) => sides.some(({ entrant }) => entrant === 'e1'))
+        expect(own.every(({ kind }) => kind !== null)).toBe(true)
+        const back = done(out.document, { kind: 'restore_entrant', entrant: 'e1', publicNote: '误判' })
+        expect(derive(back.document).standings).toEqual(derive(start).standings)
+        expect(checkDocument(back.document)).toEqual([])
+      }
+    }
+  })
+
+  test('a Swiss is drawn round by round, and a tie that nothing breaks waits for its decision', () => {
+    const start = singleEvent(4, false)
+    const [cup] = start.stages
+    if (!cup) throw new Error('no stage')
+    const ruleset: Stage['ruleset'] = { ...cup.ruleset, tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'lots' }
+    const groups: Stage['groups'] = [{ key: 'main', name: '主组', kind: 'pool', rounds: [] }]
+    const swiss: Stage = {
+      key: 'swiss',
+      name: '瑞士轮',
+      format: 'swiss',
+      swiss: { by: 'points', rounds: 2 },
+      ruleset,
+      places: cup.places,
+      groups,
+    }
+    let document: CompetitionDocument = { ...start, stages: [swiss] }
+    for (const round of [1, 2]) {
+      const drawn = done(document, { kind: 'draw_round', stage: 'swiss' })
+      expect(drawn.changes[0]?.text).toContain(`第 ${round} 轮`)
+      expect(refusal(drawn.document, { kind: 'draw_round', stage: 'swiss' })).toEqual([['/act/stage', 'round-open']])
+      document = playOut(drawn.document)
+    }
+    expect(refusal(document, { kind: 'draw_round', stage: 'swiss' })).toEqual([['/act/stage', 'swiss-finished']])
+    const tied =
+      derive(document)
+        .standings.get('swiss/main')
+        ?.rows.filter(({ isTieOpen }) => isTieOpen) ?? []
+    expect(tied.map(({ rank }) => rank)).toEqual([2, 2])
+    const order = tied.map(({ entrant }) => entrant).toReversed()
+    const decided = done(document, {
+      kind: 'decide_tie',
+      stage: 'swiss',
+      group: 'main',
+      entrants: order,
+      method: 'lots',
+      publicNote: '现场抽签',
+    })
+    expect(
+      derive(decided.document)
+        .standings.get('swiss/main')
+        ?.rows.slice(1, 3)
+        .map(({ entrant }) => entrant),
+    ).toEqual(order)
+    expect(derive(decided.document).isFinal).toBe(true)
+    expect(refusal(document, { kind: 'draw_round', stage: 'nowhere' })).toEqual([['/act/stage', 'not-swiss']])
+  })
+})

@@ -1,0 +1,48 @@
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { cancel, postpone, schedule, setReveal } from './calendar.ts'
+import { correctResult } from './correction.ts'
+import { removeEntrant, restoreEntrant } from './entrants.ts'
+import type { ActContext, Acted, RuledAct } from './model.ts'
+import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
+import { confirmResult, setPlay, setScore } from './play.ts'
+import { recordResult } from './record.ts'
+import { drawRound } from './rounds.ts'
+import { undoCorrection } from './undo.ts'
+
+/** One act on a competition, all or nothing: the whole document afterwards, which breaks no rule that it kept before, or why not. */
+export function applyAct(document: CompetitionDocument, act: RuledAct, context: ActContext): Acted {
+  switch (act.kind) {
+    case 'set_play':
+      return setPlay(document, act)
+    case 'set_score':
+      return setScore(document, act)
+    case 'record_result':
+      return recordResult(document, act, context)
+    case 'confirm_result':
+      return confirmResult(document, act)
+    case 'correct_result':
+      return correctResult(document, act, context)
+    case 'undo_correction':
+      return undoCorrection(document, act, context)
+    case 'schedule':
+      return schedule(document, act, context)
+    case 'postpone':
+      return postpone(document, act, context)
+    case 'cancel':
+      return cancel(document, act, context)
+    case 'set_reveal':
+      return setReveal(document, act)
+    case 'adjust':
+      return adjust(document, act, context)
+    case 'revoke_adjustment':
+      return revokeAdjustment(document, act, context)
+    case 'decide_tie':
+      return decideTie(document, act, context)
+    case 'remove_entrant':
+      return removeEntrant(document, act, context)
+    case 'restore_entrant':
+      return restoreEntrant(document, act, context)
+    case 'draw_round':
+      return drawRound(document, act)
+  }
+}

@@ -1,0 +1,130 @@
+import { editMatches } from '#rules/correct/edit.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
+import type { CompetitionDocument, Match, Schedule } from '#shared/competitions/document.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { concludeAlone, standsAlready } from './conclude.ts'
+import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { isSame } from './play.ts'
+import { findSeat, hasResult, unknownMatch } from './seat.ts'
+
+type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
+
+export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  const { venue: _venue, ...rest } = match
+  const placed: Match = { ...rest, ...(act.venue.trim() !== '' && { venue: act.venue.trim() }) }
+  const before = match.schedule ?? unscheduled
+  const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
+  const isKept = act.at === was && (act.at === null || act.precision === precision) && before.state !== 'cancelled'
+  const isMoved = act.at !== was && (was !== null || lastMove(before) !== undefined)
+  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, act.reason) : [])]
+  if (faults.length > 0) return { state: 'refused', faults }
+  const next = isKept ? match.schedule : scheduled(before, act, isMoved ? now : null)
+  const told = isKept
+    ? `地点 ${act.venue.trim() || '未定'}`
+    : `${dateText(was)} → ${dateText(act.at)}${act.reason.trim() && isMoved ? `，${act.reason.trim()}` : ''}`
+  return concludeDated(document, act, match, { ...placed, ...(next && { schedule: next }) }, told)
+}
+
+function scheduled(before: Schedule, { at, precision, reason }: ActOf<'schedule'>, movedAt: string | null): Schedule {
+  const moves = before.reschedules ?? []
+  const reschedules = movedAt === null ? moves : [...moves, { from: fromOf(before), to: at, reason: reason.trim(), at: movedAt }]
+  const kept = reschedules.length > 0 ? { reschedules } : {}
+  if (at !== null) return { state: 'scheduled', at, precision, ...kept }
+  return { state: movedAt === null ? 'unscheduled' : 'postponed', ...kept }
+}
+
+/** Put off without a new date. */
+export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, { at: now }: ActContext): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  const before = match.schedule ?? unscheduled
+  if (before.state === 'postponed' && lastMove(before)?.reason === act.reason.trim()) return standsAlready(document)
+  const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
+  if (faults.length > 0) return { state: 'refused', faults }
+  const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
+  const { play, ...rest } = match
+  // What was going on goes on another day.
+  const after: Match = {
+    ...rest,
+    ...(play && { play: play === 'live' ? 'interrupted' : play }),
+    schedule: { state: 'postponed', reschedules: [...(before.reschedules ?? []), move] },
+  }
+  return concludeDated(document, act, match, after, `延期，${move.reason}`)
+}
+
+export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at: now }: ActContext): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  const before = match.schedule ?? unscheduled
+  if (before.state === 'cancelled') return standsAlready(document)
+  const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
+  if (faults.length > 0) return { state: 'refused', faults }
+  const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
+  const after: Match = { ...match, schedule: { ...before, state: 'cancelled', reschedules: [...(before.reschedules ?? []), move] } }
+  return concludeDated(document, act, match, after, `取消，${move.reason}`)
+}
+
+export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { delaySeconds: _delay, embargoUntil: _embargo, ...rest } = seat.match
+  const after: Match = {
+    ...rest,
+    ...(act.delaySeconds !== null && act.delaySeconds > 0 && { delaySeconds: act.delaySeconds }),
+    ...(act.embargoUntil !== null && { embargoUntil: act.embargoUntil }),
+  }
+  const parts = [
+    ...(act.delaySeconds ? [`结束后 ${delayText(act.delaySeconds)}公布`] : []),
+    ...(act.embargoUntil === null ? [] : [`${formatDateTime(act.embargoUntil)} 前不公布`]),
+  ]
+  return concludeDated(document, act, seat.match, after, parts.length > 0 ? `赛果${parts.join('，且')}` : '赛果即时公布')
+}
+
+function concludeDated(document: CompetitionDocument, act: CalendarAct, match: Match, after: Match, told: string): Acted {
+  if (isSame(after, match)) return standsAlready(document)
+  const text = `${wordingOf(document, derive(document)).match(match.key)}：${told}。`
+  return concludeAlone({
+    original: document,
+    act,
+    document: editMatches(document, (each) => (each === match ? after : each)),
+    own: [{ kind: act.kind === 'set_reveal' ? 'reveal' : 'schedule', text, match: match.key }],
+  })
+}
+
+const unscheduled: Schedule = { state: 'unscheduled' }
+const mostMoves = 50
+
+function lastMove({ reschedules }: Schedule) {
+  return reschedules?.at(-1)
+}
+
+/** Moves are a chain: each begins where the last one ended. */
+function fromOf(before: Schedule): string | null {
+  const last = lastMove(before)
+  return last ? last.to : (before.at ?? null)
+}
+
+function endedFaults(match: Match, path: string): ActFault[] {
+  if (!hasResult(match) && match.play !== 'ended') return []
+  return [{ path, rule: 'ended', message: '这场比赛已经结束，日期不能再动。' }]
+}
+
+function moveFaults({ reschedules = [] }: Schedule, reason: string): ActFault[] {
+  if (reason.trim() === '') return [{ path: '/act/reason', rule: 'reason-missing', message: '改期要写原因，它会公开显示。' }]
+  if (reschedules.length < mostMoves) return []
+  return [{ path: '/act/reason', rule: 'too-many-moves', message: `一场比赛最多改期 ${mostMoves} 次。` }]
+}
+
+function dateText(at: string | null): string {
+  return at === null ? '时间未定' : formatDateTime(at)
+}
+
+function delayText(seconds: number): string {
+  return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`
+}

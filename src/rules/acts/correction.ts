@@ -1,0 +1,58 @@
+import { withResult } from '#rules/correct/result.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { correct } from '#rules/correct.ts'
+import { derive } from '#rules/derive.ts'
+import type { Correction } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { standsAlready, told } from './conclude.ts'
+import { enteredResult, formFaults } from './entered.ts'
+import { pointedFaults } from './faults.ts'
+import type { ActContext, Acted, ActOf } from './model.ts'
+import { noticesOf } from './notices.ts'
+import { isSame } from './play.ts'
+import { replacedBy } from './replaced.ts'
+import { findSeat, hasResult, unknownMatch } from './seat.ts'
+
+/** A result that stands is changed, with all that follows from it; the ruling remembers what it replaced. */
+export function correctResult(document: CompetitionDocument, act: ActOf<'correct_result'>, { at, author }: ActContext): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  if (!hasResult(seat.match)) {
+    return { state: 'refused', faults: [{ path: '/act/match', rule: 'no-result', message: '这场比赛还没有赛果，请录入成绩。' }] }
+  }
+  const form = formFaults(seat, act.result)
+  if (form.length > 0) return { state: 'refused', faults: form }
+  const correction: Correction = {
+    match: act.match,
+    ...enteredResult(seat, act.result, at),
+    followers: act.followers,
+    publicNote: act.publicNote.trim() || '赛果有误，已更正。',
+    author,
+    at,
+  }
+  if (isSame(withResult(seat.match, correction), seat.match)) return standsAlready(document)
+
+  const corrected = correct(document, correction)
+  if (corrected.state === 'refused') return { state: 'refused', faults: pointedFaults(corrected.faults, act, document) }
+  const before = derive(document)
+  if (corrected.state === 'needsChoice') {
+    const words = wordingOf(document, before)
+    const played = corrected.played.map((key) => ({ key, name: words.match(key) }))
+    return { state: 'needsChoice', changes: corrected.changes.map(told), played }
+  }
+  const remembered = rememberedIn(corrected.document, document, act.match)
+  return {
+    state: 'done',
+    document: remembered,
+    changes: corrected.changes.map(told),
+    notices: noticesOf(remembered, before, derive(remembered)),
+  }
+}
+
+/** The newest ruling is the correction's. */
+function rememberedIn(corrected: CompetitionDocument, original: CompetitionDocument, match: string): CompetitionDocument {
+  const rulings = corrected.rulings ?? []
+  const last = rulings.length - 1
+  const before = replacedBy(original, corrected, match)
+  return { ...corrected, rulings: rulings.map((ruling, i) => (i === last ? { ...ruling, before } : ruling)) }
+}

@@ -1,0 +1,162 @@
+import { matchLength } from '#rules/check/match-length.ts'
+import type { Correction } from '#rules/model.ts'
+import { scoresOf } from '#rules/score.ts'
+import type { GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import type { Game, Match, Result, Side } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { ActFault } from './model.ts'
+import type { MatchSeat } from './seat.ts'
+
+/** What a correction says of the match, and a first result too. */
+export type Entered = Required<Pick<Correction, 'sides' | 'games' | 'result'>>
+
+/** What is wrong with the form alone; what it says is judged by the rules. */
+export function formFaults({ match }: MatchSeat, { kind, sides, games }: ResultInput): ActFault[] {
+  const count = match.sides.length
+  const faults: ActFault[] = []
+  if (kind === 'bye') {
+    faults.push({ path: '/act/result/kind', rule: 'bye-entered', message: '轮空不用录入：没有对手的一方自动晋级。' })
+  }
+  if (sides.length !== count) {
+    faults.push({ path: '/act/result/sides', rule: 'side-count', message: `这场比赛有 ${count} 方，请逐方写明结果。` })
+  }
+  return [...faults, ...gameFormFaults(games, count, '/act/result/games')]
+}
+
+export function gameFormFaults(games: readonly GameResult[], sides: number, path: string): ActFault[] {
+  return games.flatMap((game, i): ActFault[] =>
+    game.sides.length === sides
+      ? []
+      : [{ path: `${path}/${i}/sides`, rule: 'game-sides', message: `这一局要按比赛的顺序写 ${sides} 方。` }],
+  )
+}
+
+/** The result as the document says it. `at`: when it was entered, which is its end where the reveal counts from an end that nobody told. */
+export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): Entered {
+  const { match } = seat
+  const games = gamesOf(match, input.games).map(closed)
+  const scores = countedScores(
+    seat,
+    games,
+    input.sides.map(({ score }) => score),
+    input.kind,
+  )
+  const kind = kindOf(input, scores)
+  return { sides: input.sides.map((side, i) => sideOf(side, scores[i] ?? null)), games, result: resultOf(input, kind, match, at) }
+}
+
+/** Games by their number with what the form does not know of them. */
+export function gamesOf({ games = [] }: Match, entered: readonly GameResult[]): Game[] {
+  return entered.map(({ number, map, state, sides }) => {
+    const stored = games.find((game) => game.number === number)
+    const { map: _map, ...rest } = stored ?? {}
+    return {
+      ...rest,
+      number,
+      ...(map !== '' && { map }),
+      state,
+      sides: sides.map(({ score, outcome, incident }, i) => {
+        const { score: _score, outcome: _outcome, incident: was, ...kept } = stored?.sides[i] ?? {}
+        const now = incident === undefined ? was : incident
+        return { ...(score !== null && { score }), ...(outcome !== null && { outcome }), ...kept, ...(now && { incident: now }) }
+      }),
+    }
+  })
+}
+
+/** Scores of the match by its games, where its ruleset counts them and one is done; else as entered. */
+export function countedScores(
+  { match, stage, round }: Pick<MatchSeat, 'match' | 'stage' | 'round'>,
+  games: readonly Game[],
+  entered: readonly (number | null)[],
+  kind: ResultInput['kind'] = 'played',
+): (number | null)[] {
+  const isByPlay = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play'
+  if (!isByPlay || !games.some((game) => game.state === 'done')) return [...entered]
+  const counted = scoreKind(match, stage.ruleset, round)
+  const isSilent = entered.every((score) => score === null)
+  if (counted === 'entered' || (stage.ruleset.score === 'entered' && !isSilent)) return [...entered]
+  return scoresOf({ key: match.key, sides: match.sides.map(() => ({})), games: [...games] }, counted)
+}
+
+/** A score of several games that is entered by hand can only be the games won. */
+function scoreKind(match: Match, ruleset: Ruleset, round: MatchSeat['round']): Ruleset['score'] {
+  const length = matchLength(match, round, ruleset)
+  return ruleset.score === 'entered' && length?.kind === 'bestOf' && length.games >= 3 ? 'games_won' : ruleset.score
+}
+
+/** Under a result no game waits any more. */
+function closed(game: Game): Game {
+  return game.state === 'pending' ? { ...game, state: 'not_played' } : game
+}
+
+function kindOf({ kind, sides }: ResultInput, scores: readonly (number | null)[]): Result['kind'] {
+  if ((kind !== 'played' && kind !== 'draw') || sides.length !== 2) return kind
+  const isLevel = scores[0] !== null && scores[0] === scores[1]
+  if (!isLevel) return scores.every((score) => score === null) ? kind : 'played'
+  return sides.some(({ shootout, outcome }) => shootout !== null || outcome === 'win' || outcome === 'loss') ? 'played' : 'draw'
+}
+
+function sideOf({ outcome, placement, incident }: ResultInput['sides'][number], score: number | null): Entered['sides'][number] {
+  return {
+    ...(score !== null && { score }),
+    ...(outcome !== null && { outcome }),
+    ...(placement && { placement }),
+    ...(incident !== null && { incident }),
+  }
+}
+
+function resultOf(input: ResultInput, kind: Result['kind'], { delaySeconds, result }: Match, at: string): Result {
+  const { sides, decidedIn, state } = input
+  const regulation = pairOf(sides.map((side) => side.regulation ?? null))
+  const extraTime = pairOf(sides.map((side) => side.extraTime ?? null))
+  const shootout = pairOf(sides.map((side) => side.shootout))
+  const isByPlay = kind === 'played' || kind === 'draw'
+  const endedAt = input.endedAt ?? result?.endedAt ?? (delaySeconds ? at : undefined)
+  return {
+    state,
+    kind,
+    ...(isByPlay && (decidedIn !== 'regulation' || extraTime || shootout) && { decidedIn }),
+    ...(regulation && { regulation }),
+    ...(extraTime && { extraTime }),
+    ...(shootout && { shootout }),
+    ...(endedAt !== undefined && { endedAt }),
+  }
+}
+
+/** One figure for each of two sides; a figure of one side alone is none of the other. */
+function pairOf(figures: readonly (number | null)[]): number[] | null {
+  if (figures.length !== 2 || figures.every((figure) => figure === null)) return null
+  return figures.map((figure) => figure ?? 0)
+}
+
+/** The form's fields of a stored result; null where there is none. */
+export function formOfResult({ sides, games = [], result }: Match): ResultInput | null {
+  if (!result) return null
+  const { kind, state, decidedIn, regulation, extraTime, shootout, endedAt } = result
+  return {
+    kind,
+    state,
+    decidedIn: decidedIn ?? (shootout ? 'shootout' : extraTime ? 'extra_time' : 'regulation'),
+    sides: sides.map(({ score, outcome, placement, incident }: Side, i) => ({
+      score: score ?? null,
+      shootout: shootout?.[i] ?? null,
+      regulation: regulation?.[i] ?? null,
+      extraTime: extraTime?.[i] ?? null,
+      outcome: outcome ?? null,
+      placement: placement ?? null,
+      incident: incident ?? null,
+    })),
+    games: games.map(formOfGame),
+    endedAt: endedAt ?? null,
+  }
+}
+
+export function formOfGame({ number, map, state, sides }: Game): GameResult {
+  return {
+    number,
+    map: map ?? '',
+    state,
+    sides: sides.map(({ score, outcome, incident }) => ({ score: score ?? null, outcome: outcome ?? null, incident: incident ?? null })),
+  }
+}

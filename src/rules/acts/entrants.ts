@@ -1,0 +1,69 @@
+import { withoutHints } from '#rules/correct/hints.ts'
+import { derive } from '#rules/derive.ts'
+import { exclusionsInForce } from '#rules/rulings.ts'
+import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
+import { concludeKeeping, standsAlready } from './conclude.ts'
+import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { freeKey } from './seat.ts'
+
+const unknownEntrant: ActFault = { path: '/act/entrant', rule: 'unknown-entrant', message: '没有这个参赛者，请刷新后再试。' }
+
+/** An entrant goes or is ruled out; the ruling's policy says what becomes of its matches. */
+export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_entrant'>, { at, author }: ActContext): Acted {
+  const entrant = document.entrants.find(({ key }) => key === act.entrant)
+  if (!entrant) return { state: 'refused', faults: [unknownEntrant] }
+  const kind = act.status === 'disqualified' ? 'disqualification' : 'forfeit'
+  const inForce = exclusionsInForce(document, act.entrant)
+  const last = inForce.at(-1)
+  if (entrant.status === act.status && last?.kind === kind && last.policy === act.policy) return standsAlready(document)
+  const ruling: Ruling = {
+    key: freeKey(kind, document.rulings ?? []),
+    kind,
+    entrant: act.entrant,
+    policy: act.policy,
+    publicNote: act.publicNote.trim(),
+    author,
+    at,
+    ...(last && { supersedes: last.key }),
+  }
+  const text = `${entrant.name} ${act.status === 'disqualified' ? '被取消资格' : '退赛'}：${policyNames[act.policy]}，${ruling.publicNote}。`
+  const plain = withoutHints(document)
+  const edited: CompetitionDocument = { ...withStatus(plain, act.entrant, act.status), rulings: [...(plain.rulings ?? []), ruling] }
+  return concludeKeeping(
+    { original: document, act, document: edited, own: [{ kind: 'entrant', text }] },
+    derive(document),
+    '参赛者退出后对阵保留',
+  )
+}
+
+export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restore_entrant'>, { at, author }: ActContext): Acted {
+  const entrant = document.entrants.find(({ key }) => key === act.entrant)
+  if (!entrant) return { state: 'refused', faults: [unknownEntrant] }
+  const inForce = exclusionsInForce(document, act.entrant)
+  if (inForce.length === 0 && (entrant.status ?? 'active') === 'active') return standsAlready(document)
+  const plain = withoutHints(document)
+  const rulings = [...(plain.rulings ?? [])]
+  for (const { key: supersedes } of inForce) {
+    const key = freeKey('correction', rulings)
+    rulings.push({ key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at, supersedes })
+  }
+  const edited = { ...withStatus(plain, act.entrant, 'active'), ...(rulings.length > 0 && { rulings }) }
+  const own = [{ kind: 'entrant', text: `${entrant.name} 恢复参赛，${act.publicNote.trim()}。` }]
+  return concludeKeeping({ original: document, act, document: edited, own }, derive(document), '参赛者恢复后对阵保留')
+}
+
+function withStatus(document: CompetitionDocument, key: string, status: NonNullable<Entrant['status']>): CompetitionDocument {
+  const entrants = document.entrants.map((entrant): Entrant => {
+    if (entrant.key !== key) return entrant
+    const { status: _status, ...rest } = entrant
+    return status === 'active' ? rest : { ...rest, status }
+  })
+  return { ...document, entrants }
+}
+
+const policyNames: Record<NonNullable<Ruling['policy']>, string> = {
+  opponents_win: '全部比赛判对手胜',
+  void_unplayed: '未赛的比赛作废',
+  void_all: '全部比赛作废',
+  from_now: '此后的比赛判对手胜',
+}

@@ -1,0 +1,79 @@
+import type { Fault } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { ActFault, RuledAct } from './model.ts'
+import { findSeat } from './seat.ts'
+
+/** Faults of the document as it would be, at the fields of the act where those say it; else at the document. */
+export function pointedFaults(faults: readonly Fault[], act: RuledAct, document: CompetitionDocument): ActFault[] {
+  const seat = 'match' in act ? findSeat(document, act.match) : null
+  return faults.map(({ path, rule, message }) => {
+    const own = seat && path.startsWith(seat.path) ? fieldOfMatch(path.slice(seat.path.length), act) : fieldByName(path, act)
+    return { path: own ?? `/document${pointer(path.slice(1))}`, rule, message }
+  })
+}
+
+/** `rest` begins behind the match: `.sides[0].score`. */
+function fieldOfMatch(rest: string, act: RuledAct): string {
+  const [first = '', ...steps] = stepsOf(rest)
+  switch (act.kind) {
+    case 'record_result':
+    case 'correct_result':
+      return `/act/result${fieldOfResult(first, steps)}`
+    case 'set_score':
+      if (first === 'sides') return `/act/scores/${steps[0] ?? 0}`
+      return first === 'games' ? `/act/games${joined(steps)}` : '/act/scores'
+    case 'set_play':
+      return '/act/play'
+    case 'confirm_result':
+      return '/act/state'
+    case 'set_reveal':
+      return first === 'embargoUntil' ? '/act/embargoUntil' : '/act/delaySeconds'
+    case 'schedule':
+      return first === 'venue' ? '/act/venue' : steps.includes('reschedules') ? '/act/reason' : '/act/at'
+    case 'postpone':
+    case 'cancel':
+      return '/act/reason'
+    default:
+      return '/act/match'
+  }
+}
+
+function fieldOfResult(first: string, steps: readonly string[]): string {
+  switch (first) {
+    case 'sides':
+    case 'games':
+      return `/${first}${joined(steps)}`
+    case 'result': {
+      const [field = 'kind'] = steps
+      return ['regulation', 'extraTime', 'shootout'].includes(field) ? `/sides/0/${field}` : `/${field === 'bye' ? 'kind' : field}`
+    }
+    case 'delaySeconds':
+      return '/endedAt'
+    case 'play':
+      return '/state'
+    default:
+      return '/kind'
+  }
+}
+
+/** The last word of the path, where the act has a field of that name. */
+function fieldByName(path: string, act: RuledAct): string | null {
+  const named = stepsOf(path).filter((step) => !/^\d+$/.test(step))
+  const last = named.at(-1)
+  if (last === undefined || 'match' in act || last === 'kind' || last === 'stage' || last === 'group') return null
+  if (last === 'order' && act.kind === 'decide_tie') return '/act/entrants'
+  return last in act ? `/act/${last}` : null
+}
+
+/** `$.stages[0].key` → /stages/0/key, as a JSON pointer. */
+export function pointer(path: string): string {
+  return joined(stepsOf(path))
+}
+
+function stepsOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((step) => step !== '' && step !== '$')
+}
+
+function joined(steps: readonly string[]): string {
+  return steps.map((step) => `/${step}`).join('')
+}

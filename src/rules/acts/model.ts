@@ -1,0 +1,29 @@
+import type { Fault } from '#rules/model.ts'
+import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+/** Every act that the rules carry out; a whole document is only checked. */
+export type RuledAct = Exclude<CompetitionAct, { kind: 'replace_document' }>
+export type ActOf<Kind extends RuledAct['kind']> = Extract<RuledAct, { kind: Kind }>
+
+/** Who acts, and when: ISO UTC. */
+export interface ActContext {
+  at: string
+  author: string
+}
+
+/** What an act changed, in a Chinese sentence; `match` where it is about one. */
+export interface ActChange {
+  kind: string
+  text: string
+  match?: string
+}
+
+/** A fault whose path is a JSON pointer: into the act (`/act/…`), or into the document as it would be (`/document/…`). */
+export type ActFault = Pick<Fault, 'path' | 'rule' | 'message'>
+
+/** `done` without changes: it stood already, and `document` is the one that was given. */
+export type Acted =
+  | { state: 'done'; document: CompetitionDocument; changes: readonly ActChange[]; notices: readonly string[] }
+  | { state: 'needsChoice'; changes: readonly ActChange[]; played: readonly { key: string; name: string }[] }
+  | { state: 'refused'; faults: readonly ActFault[] }

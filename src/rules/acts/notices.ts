@@ -1,0 +1,36 @@
+import { wordingOf } from '#rules/correct/wording.ts'
+import type { Derived, Standing } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+/** What an organiser should know now and did not have to before: ties that wait for a word, results that are still to be confirmed. */
+export function noticesOf(document: CompetitionDocument, before: Derived, after: Derived): string[] {
+  const known = new Set(waiting(document, before))
+  return waiting(document, after).filter((notice) => !known.has(notice))
+}
+
+function waiting(document: CompetitionDocument, derived: Derived): string[] {
+  const words = wordingOf(document, derived)
+  const played = playedOutGroups(derived)
+  const ties = [...derived.standings].flatMap(([group, standing]) =>
+    played.has(group) && !standing.isFinal
+      ? openTies(standing).map((keys) => `${words.group(group)}：${keys.map(words.entrant).join('、')} 各项相同，名次待裁定。`)
+      : [],
+  )
+  const provisional = [...derived.matches.values()].filter(({ match }) => match.result?.state === 'provisional')
+  return [...ties, ...provisional.map(({ key }) => `${words.match(key)}的赛果待确认。`)]
+}
+
+function playedOutGroups(derived: Derived): ReadonlySet<string> {
+  const groups = new Map<string, boolean>()
+  for (const { stage, group, outcomes, kind, isNotNeeded } of derived.matches.values()) {
+    const name = `${stage}/${group}`
+    groups.set(name, (groups.get(name) ?? true) && (outcomes !== null || kind !== null || isNotNeeded))
+  }
+  return new Set([...groups].flatMap(([name, isPlayedOut]) => (isPlayedOut ? [name] : [])))
+}
+
+function openTies({ rows }: Standing): string[][] {
+  const ties = new Map<number, string[]>()
+  for (const { rank, isTieOpen, entrant } of rows) if (isTieOpen) ties.set(rank, [...(ties.get(rank) ?? []), entrant])
+  return [...ties.values()]
+}

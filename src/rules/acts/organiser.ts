@@ -1,0 +1,132 @@
+import { withoutHints } from '#rules/correct/hints.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
+import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
+import { concludeKeeping, standsAlready } from './conclude.ts'
+import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { freeKey } from './seat.ts'
+
+export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at }: ActContext): Acted {
+  const found = placeFaults(document, act.stage, act.group)
+  if (found.length > 0) return { state: 'refused', faults: found }
+  if (act.delta === 0) return { state: 'refused', faults: [{ path: '/act/delta', rule: 'delta-zero', message: '分值不能是 0。' }] }
+  const adjustment: Adjustment = {
+    key: freeKey(
+      'adjustment',
+      allGroups(document).flatMap((group) => group.adjustments ?? []),
+    ),
+    entrant: act.entrant,
+    metric: act.metric,
+    delta: act.delta,
+    publicNote: act.publicNote.trim(),
+    at,
+  }
+  const before = derive(document)
+  const words = wordingOf(document, before)
+  const text = `${words.group(`${act.stage}/${act.group}`)}：${words.entrant(act.entrant)} ${metricNames[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}。`
+  const edited = editGroups(withoutHints(document), (group, stage) =>
+    stage.key === act.stage && group.key === act.group ? { ...group, adjustments: [...(group.adjustments ?? []), adjustment] } : group,
+  )
+  return concludeKeeping({ original: document, act, document: edited, own: [{ kind: 'adjustment', text }] }, before, '积分调整后对阵保留')
+}
+
+export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revoke_adjustment'>, { at }: ActContext): Acted {
+  const adjustment = allGroups(document)
+    .flatMap((group) => group.adjustments ?? [])
+    .find(({ key }) => key === act.adjustment)
+  if (!adjustment) {
+    return {
+      state: 'refused',
+      faults: [{ path: '/act/adjustment', rule: 'unknown-adjustment', message: '没有这次积分调整，请刷新后再试。' }],
+    }
+  }
+  if (adjustment.revokedAt !== undefined) return standsAlready(document)
+  const before = derive(document)
+  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${metricNames[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote}）。`
+  const edited = editGroups(withoutHints(document), (group) => ({
+    ...group,
+    ...(group.adjustments && {
+      adjustments: group.adjustments.map((each) => (each.key === act.adjustment ? { ...each, revokedAt: at } : each)),
+    }),
+  }))
+  return concludeKeeping(
+    { original: document, act, document: edited, own: [{ kind: 'adjustment', text }] },
+    before,
+    '积分调整撤销后对阵保留',
+  )
+}
+
+export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'>, { at }: ActContext): Acted {
+  const found = placeFaults(document, act.stage, act.group)
+  if (found.length > 0) return { state: 'refused', faults: found }
+  const decision: Decision = {
+    key: freeKey('decision', allDecisions(document)),
+    method: act.method,
+    order: act.entrants,
+    ...(act.decidedBy && { match: act.decidedBy }),
+    publicNote: act.publicNote.trim(),
+    at,
+  }
+  const before = derive(document)
+  const words = wordingOf(document, before)
+  const where = words.group(act.group === null ? act.stage : `${act.stage}/${act.group}`)
+  const text = `${where}：${methodNames[act.method]}，${act.entrants.map(words.entrant).join('、')} 依次排定。`
+  const edited = withDecision(withoutHints(document), act, decision)
+  const acted = concludeKeeping(
+    { original: document, act, document: edited, own: [{ kind: 'decision', text }] },
+    before,
+    '名次裁定后对阵保留',
+  )
+  if (acted.state !== 'done' || acted.changes.length > 1) return acted
+  return { ...acted, notices: [...acted.notices, '名次没有因此改变：这些参赛者现在并不是同一名次。'] }
+}
+
+/** A decision about the same tied takes the place of the earlier one. */
+function withDecision(document: CompetitionDocument, act: ActOf<'decide_tie'>, decision: Decision): CompetitionDocument {
+  const added = (decisions: readonly Decision[] = []) => [...decisions.filter(({ order }) => !isSameSet(order, decision.order)), decision]
+  if (act.group !== null) {
+    return editGroups(document, (group, stage) =>
+      stage.key === act.stage && group.key === act.group ? { ...group, decisions: added(group.decisions) } : group,
+    )
+  }
+  const stages = document.stages.map((stage) =>
+    stage.key === act.stage && stage.across ? { ...stage, across: { ...stage.across, decisions: added(stage.across.decisions) } } : stage,
+  )
+  return { ...document, stages }
+}
+
+function placeFaults(document: CompetitionDocument, stageKey: string, groupKey: string | null): ActFault[] {
+  const stage = document.stages.find(({ key }) => key === stageKey)
+  if (!stage) return [{ path: '/act/stage', rule: 'unknown-stage', message: '没有这个阶段，请刷新后再试。' }]
+  if (groupKey === null) {
+    return stage.across ? [] : [{ path: '/act/group', rule: 'no-across', message: '这个阶段没有跨组排名，请选一个组。' }]
+  }
+  if (stage.groups.some(({ key }) => key === groupKey)) return []
+  return [{ path: '/act/group', rule: 'unknown-group', message: '没有这个组，请刷新后再试。' }]
+}
+
+function editGroups(document: CompetitionDocument, change: (group: Group, stage: Stage) => Group): CompetitionDocument {
+  return { ...document, stages: document.stages.map((stage) => ({ ...stage, groups: stage.groups.map((group) => change(group, stage)) })) }
+}
+
+function allGroups({ stages }: CompetitionDocument): Group[] {
+  return stages.flatMap((stage) => stage.groups)
+}
+
+function allDecisions(document: CompetitionDocument): Decision[] {
+  return [
+    ...allGroups(document).flatMap((group) => group.decisions ?? []),
+    ...document.stages.flatMap((stage) => stage.across?.decisions ?? []),
+  ]
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key) => other.includes(key))
+}
+
+function signed(delta: number): string {
+  return delta > 0 ? `+${delta}` : `−${-delta}`
+}
+
+const metricNames: Record<Adjustment['metric'], string> = { points: '积分', fair_play: '公平竞赛分' }
+const methodNames: Record<Decision['method'], string> = { lots: '抽签', playoff: '加赛', organiser: '主办方裁定' }

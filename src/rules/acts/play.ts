@@ -1,0 +1,125 @@
+import { editMatches } from '#rules/correct/edit.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
+import type { DerivedMatch } from '#rules/model.ts'
+import type { CompetitionDocument, Match, Result, Side } from '#shared/competitions/document.ts'
+import { conclude, concludeAlone, standsAlready } from './conclude.ts'
+import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
+import type { Acted, ActFault, ActOf } from './model.ts'
+import { findSeat, hasResult, unknownMatch } from './seat.ts'
+
+export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  const before = match.play ?? 'not_started'
+  if (before === act.play) return standsAlready(document)
+  const derived = derive(document)
+  const faults = act.play === 'not_started' ? [] : startFaults(derived.matches.get(act.match), '/act/play')
+  if (faults.length > 0) return { state: 'refused', faults }
+  const text = `${wordingOf(document, derived).match(act.match)}：${playNames[before]} → ${playNames[act.play]}。`
+  return concludeAlone({
+    original: document,
+    act,
+    document: editMatches(document, (each) => (each === match ? { ...each, play: act.play } : each)),
+    own: [{ kind: 'play', text, match: act.match }],
+  })
+}
+
+export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  if (hasResult(match)) return { state: 'refused', faults: [resultStands('/act/scores')] }
+  const faults = [...countFaults(match, act.scores), ...gameFormFaults(act.games, match.sides.length, '/act/games')]
+  if (faults.length > 0) return { state: 'refused', faults }
+  const games = gamesOf(match, act.games)
+  const scores = countedScores(seat, games, act.scores)
+  const { games: _games, ...rest } = match
+  const isBegun = scores.some((score) => score !== null) || games.some(({ state }) => state === 'live' || state === 'done')
+  const scored: Match = {
+    ...rest,
+    // Whoever enters a score sees the match being played.
+    ...(isBegun && (match.play ?? 'not_started') === 'not_started' && { play: 'live' }),
+    sides: match.sides.map(
+      ({ score: _score, ...side }, i): Side => ({ ...side, ...(typeof scores[i] === 'number' && { score: scores[i] }) }),
+    ),
+    ...(games.length > 0 && { games }),
+  }
+  if (isSame(scored, match)) return standsAlready(document)
+  const derived = derive(document)
+  const begun = isBegun ? startFaults(derived.matches.get(act.match), '/act/scores') : []
+  if (begun.length > 0) return { state: 'refused', faults: begun }
+  const told = scores.every((score) => score === null) ? '比分已清除' : `比分 ${scores.map((score) => score ?? '—').join('–')}`
+  return concludeAlone({
+    original: document,
+    act,
+    document: editMatches(document, (each) => (each === match ? scored : each)),
+    own: [{ kind: 'score', text: `${wordingOf(document, derived).match(act.match)}：${told}。`, match: act.match }],
+  })
+}
+
+export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm_result'>): Acted {
+  const seat = findSeat(document, act.match)
+  if (!seat) return { state: 'refused', faults: [unknownMatch] }
+  const { match } = seat
+  const { result } = match
+  if (!result || result.state === 'void') {
+    return { state: 'refused', faults: [{ path: '/act/match', rule: 'no-result', message: '这场比赛还没有赛果，请先录入成绩。' }] }
+  }
+  if (result.state === act.state) return standsAlready(document)
+  const before = derive(document)
+  const text = `${wordingOf(document, before).match(act.match)}的赛果：${resultStates[result.state]} → ${resultStates[act.state]}。`
+  const edited = {
+    original: document,
+    act,
+    document: editMatches(document, (each) => (each === match ? { ...each, result: { ...result, state: act.state } } : each)),
+    own: [{ kind: 'confirmed', text, match: act.match }],
+  }
+  return conclude(edited, before, ({ kind }) => kind !== 'result')
+}
+
+/** Nobody plays against nobody. */
+export function startFaults(match: DerivedMatch | undefined, path: string): ActFault[] {
+  if (!match) return []
+  if (match.isNotNeeded) return [{ path, rule: 'not-needed', message: '这场比赛不需要打，没有成绩可录。' }]
+  if (match.sides.length < 2 || match.sides.some(({ state }) => state === 'bye')) {
+    return [{ path, rule: 'bye', message: '这场比赛有一方轮空，不用打，也没有成绩可录。' }]
+  }
+  const open = match.sides.findIndex(({ state }) => state === 'open')
+  if (open < 0) return []
+  return [{ path, rule: 'open-side', message: `第 ${open + 1} 方还没有人：请先录入决定这一方的比赛。` }]
+}
+
+export function resultStands(path: string): ActFault {
+  return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
+}
+
+/** Whether two matches say the same, whatever the order in which they say it. */
+export function isSame(one: Match, other: Match): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(
+      Object.entries(inner)
+        .filter(([key, each]) => !(key === 'play' && each === 'not_started') && !(Array.isArray(each) && each.length === 0))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  })
+}
+
+function countFaults(match: Match, scores: readonly unknown[]): ActFault[] {
+  if (scores.length === match.sides.length) return []
+  return [{ path: '/act/scores', rule: 'side-count', message: `这场比赛有 ${match.sides.length} 方，请逐方写比分。` }]
+}
+
+const playNames: Record<NonNullable<Match['play']>, string> = {
+  not_started: '未开始',
+  live: '进行中',
+  interrupted: '中断',
+  ended: '已结束',
+}
+const resultStates: Record<Result['state'], string> = { provisional: '待确认', official: '正式', under_review: '审议中', void: '作废' }

@@ -1,0 +1,73 @@
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import { nextSwissRound } from '#rules/pairing/swiss-stage.ts'
+import type { CompetitionDocument, Round } from '#shared/competitions/document.ts'
+import { conclude } from './conclude.ts'
+import type { Acted, ActFault, ActOf } from './model.ts'
+
+/** Draws the next round of a Swiss stage. */
+export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'>): Acted {
+  const before = derive(document)
+  const faults = askedFaults(document, before, act)
+  if (faults.length > 0) return { state: 'refused', faults }
+  const absences = new Map(act.absences?.map(({ entrant, bye }) => [entrant, bye]))
+  const next = nextSwissRound({
+    document,
+    derived: before,
+    stage: act.stage,
+    absences,
+    ...(act.group !== undefined && { group: act.group }),
+  })
+  const words = wordingOf(document, before)
+  switch (next.state) {
+    case 'running': {
+      const named = next.open.slice(0, 5).map(words.match).join('、')
+      return refused('round-open', `本轮还有 ${next.open.length} 场没有赛果：${named}${next.open.length > 5 ? '等' : ''}。`)
+    }
+    case 'finished':
+      return refused('swiss-finished', '这个阶段的轮次已经打完。')
+    case 'impossible':
+      return refused(`swiss-${next.reason}`, next.message)
+    case 'paired': {
+      const { group, round } = next
+      const stages = document.stages.map((stage) =>
+        stage.key === act.stage
+          ? { ...stage, groups: stage.groups.map((each) => (each.key === group ? { ...each, rounds: [...each.rounds, round] } : each)) }
+          : stage,
+      )
+      const own = [
+        { kind: 'round', text: `${words.group(`${act.stage}/${group}`)}第 ${round.number} 轮：${pairsText(round, words.entrant)}。` },
+      ]
+      return conclude({ original: document, act, document: { ...document, stages }, own }, before)
+    }
+  }
+}
+
+function pairsText({ matches }: Round, name: (key: string | null) => string): string {
+  return matches
+    .map(({ sides: [first, second] }) =>
+      second ? `${name(first?.entrant ?? null)} 对 ${name(second.entrant ?? null)}` : `${name(first?.entrant ?? null)} 轮空`,
+    )
+    .join('，')
+}
+
+function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<'draw_round'>): ActFault[] {
+  const stage = document.stages.find(({ key }) => key === act.stage)
+  if (stage?.format !== 'swiss') return [{ path: '/act/stage', rule: 'not-swiss', message: '只有瑞士轮阶段可以抽签编排下一轮。' }]
+  if (act.group !== undefined && !stage.groups.some(({ key }) => key === act.group)) {
+    return [{ path: '/act/group', rule: 'unknown-group', message: '没有这个组，请刷新后再试。' }]
+  }
+  const places = before.stages.get(stage.key)?.places ?? []
+  const open = stage.places.findIndex(({ source }, i) => places[i] === null && !(source && 'bye' in source))
+  if (open >= 0) return [{ path: '/act/stage', rule: 'place-open', message: `第 ${open + 1} 位还没有确定，等前面的阶段结束后再编排。` }]
+  return (act.absences ?? []).flatMap(({ entrant }, i): ActFault[] =>
+    places.includes(entrant)
+      ? []
+      : [{ path: `/act/absences/${i}/entrant`, rule: 'entrant-not-in-group', message: `“${entrant}”不在这个阶段。` }],
+  )
+}
+
+function refused(rule: string, message: string): Acted {
+  return { state: 'refused', faults: [{ path: '/act/stage', rule, message }] }
+}

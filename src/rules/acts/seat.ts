@@ -1,0 +1,40 @@
+import type { CompetitionDocument, Group, Match, Round, Stage } from '#shared/competitions/document.ts'
+import type { ActFault } from './model.ts'
+
+/** A match with what it stands in. */
+export interface MatchSeat {
+  match: Match
+  stage: Stage
+  group: Group
+  round: Round
+  /** As faults name it: $.stages[0].groups[1].rounds[0].matches[3]. */
+  path: string
+}
+
+export function findSeat(document: CompetitionDocument, key: string): MatchSeat | null {
+  for (const [s, stage] of document.stages.entries()) {
+    for (const [g, group] of stage.groups.entries()) {
+      for (const [r, round] of group.rounds.entries()) {
+        const m = round.matches.findIndex((match) => match.key === key)
+        const match = round.matches[m]
+        if (match) return { match, stage, group, round, path: `$.stages[${s}].groups[${g}].rounds[${r}].matches[${m}]` }
+      }
+    }
+  }
+  return null
+}
+
+export const unknownMatch: ActFault = { path: '/act/match', rule: 'unknown-match', message: '没有这场比赛，它可能已被删去，请刷新后再试。' }
+
+/** Whether a result stands: one that was struck out is to be played again. */
+export function hasResult({ result }: Match): boolean {
+  return result !== undefined && result.state !== 'void'
+}
+
+/** The first free key of those counted up: walkover-1, walkover-2, … */
+export function freeKey(prefix: string, taken: Iterable<{ key: string }>): string {
+  const keys = new Set([...taken].map(({ key }) => key))
+  let number = 1
+  while (keys.has(`${prefix}-${number}`)) number++
+  return `${prefix}-${number}`
+}

@@ -1,0 +1,131 @@
+import { editMatches, matchesOf } from '#rules/correct/edit.ts'
+import { playedByOthers } from '#rules/correct/followers.ts'
+import { withoutHints } from '#rules/correct/hints.ts'
+import { isPlayed, withoutResult } from '#rules/correct/result.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import type { CompetitionDocument, Match, Replaced, Ruling } from '#shared/competitions/document.ts'
+import { conclude } from './conclude.ts'
+import type { ActContext, Acted, ActOf } from './model.ts'
+import { isSame } from './play.ts'
+import { matchesBehind, restored } from './replaced.ts'
+import { findSeat, freeKey, unknownMatch } from './seat.ts'
+
+/** Takes the newest correction of a match back, by a correction of its own that supersedes it. */
+export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_correction'>, { at, author }: ActContext): Acted {
+  if (!findSeat(document, act.match)) return { state: 'refused', faults: [unknownMatch] }
+  const before = derive(document)
+  const undoable = undoableOf(document, before, act.match)
+  if (!undoable) {
+    return { state: 'refused', faults: [{ path: '/act/match', rule: 'nothing-to-undo', message: '这场比赛没有可以撤回的更正。' }] }
+  }
+  if (undoable.hindrance !== null) {
+    return { state: 'refused', faults: [{ path: '/act/match', rule: 'recorded-later', message: undoable.hindrance }] }
+  }
+  const taken = takenBack(withoutHints(document), undoable.before)
+  const ruling: Ruling = {
+    key: freeKey('correction', document.rulings ?? []),
+    kind: 'correction',
+    match: act.match,
+    publicNote: act.publicNote.trim() || '撤回更正，恢复原来的赛果。',
+    author,
+    at,
+    supersedes: undoable.ruling.key,
+  }
+  return conclude({ original: document, act, document: { ...taken, rulings: [...(taken.rulings ?? []), ruling] }, own: [] }, before)
+}
+
+export interface Undoable {
+  ruling: Ruling
+  before: Replaced
+  /** Why it cannot be taken back, as a sentence that names what stands in the way. */
+  hindrance: string | null
+}
+
+/** The newest correction of a match that still holds; null where there is none, or it does not remember what it replaced. */
+export function undoableOf(document: CompetitionDocument, derived: Derived, match: string): Undoable | null {
+  const inForce = correctionsInForce(document)
+  const ruling = inForce.findLast((each) => each.match === match)
+  if (!ruling?.before) return null
+  return { ruling, before: ruling.before, hindrance: hindranceOf(document, derived, ruling, ruling.before, inForce) }
+}
+
+/** A correction that was taken back is as if it had never been, and so is what took it back. */
+function correctionsInForce({ rulings = [] }: CompetitionDocument): Ruling[] {
+  const superseded = new Set(rulings.map(({ supersedes }) => supersedes))
+  return rulings.filter(
+    ({ kind, key, match, supersedes }) => kind === 'correction' && match !== undefined && !superseded.has(key) && supersedes === undefined,
+  )
+}
+
+function hindranceOf(
+  document: CompetitionDocument,
+  derived: Derived,
+  ruling: Ruling,
+  before: Replaced,
+  inForce: readonly Ruling[],
+): string | null {
+  const words = wordingOf(document, derived)
+  const behind = matchesBehind(document, ruling.match ?? '')
+  const own = new Set(before.matches.map(({ key }) => key))
+  const later = inForce.slice(inForce.indexOf(ruling) + 1).filter((each) => {
+    return behind.has(each.match ?? '') || each.before?.matches.some(({ key }) => own.has(key))
+  })
+  if (later.length > 0) {
+    const names = [...new Set(later.map(({ match = '' }) => words.match(match)))]
+    return `之后还更正过${names.join('、')}：请先撤回那些更正，再撤回这一次。`
+  }
+  const known = new Map(matchesOf(document).map((match) => [match.key, match]))
+  if (before.matches.some(({ key }) => !known.has(key))) return '更正涉及的比赛已被删去，不能再撤回。'
+  const recorded = recordedLater(document, derived, ruling.match ?? '', before, behind)
+  if (recorded.length === 0) return null
+  return `更正之后已经录入${recorded.map(words.match).join('、')}的成绩：撤回会改变这些比赛的对阵，请改用更正。`
+}
+
+/** Matches behind the corrected one that were begun since, and that taking it back would change. */
+function recordedLater(
+  document: CompetitionDocument,
+  derived: Derived,
+  corrected: string,
+  before: Replaced,
+  behind: ReadonlySet<string>,
+): string[] {
+  const was = new Map(before.matches.map((match) => [match.key, match]))
+  const played = new Set(before.played)
+  const moved = playedByOthers(takenBack(document, before), derived, corrected)
+  return matchesOf(document).flatMap((match) => {
+    if (!behind.has(match.key) || !isPlayed(match)) return []
+    const remembered = was.get(match.key)
+    const isOfThen = played.has(match.key) && (!remembered || isOutcomeSame(match, restored(match, remembered)))
+    return !isOfThen && (remembered !== undefined || moved.has(match.key)) ? [match.key] : []
+  })
+}
+
+/** The same scores, games and result, whoever stands there. */
+function isOutcomeSame(one: Match, other: Match): boolean {
+  const bare = ({ result, games, play, sides, key }: Match): Match => ({
+    key,
+    ...(play && { play }),
+    ...(games && { games: games.map((game) => ({ ...game, sides: game.sides.map(({ players: _players, ...side }) => side) })) }),
+    ...(result && { result }),
+    sides: sides.map(({ entrant: _entrant, source: _source, lineup: _lineup, ...side }) => side),
+  })
+  return isSame(bare(one), bare(other)) || isSame(bare(one), bare(withoutResult(other)))
+}
+
+function takenBack(document: CompetitionDocument, before: Replaced): CompetitionDocument {
+  const was = new Map(before.matches.map((match) => [match.key, match]))
+  const matches = editMatches(document, (match) => {
+    const remembered = was.get(match.key)
+    return remembered ? restored(match, remembered) : match
+  })
+  const stages = matches.stages.map((stage) => {
+    const own = before.places?.filter((place) => place.stage === stage.key) ?? []
+    if (own.length === 0) return stage
+    return { ...stage, places: stage.places.map((place, i) => own.find(({ number }) => number === i + 1)?.filled ?? place) }
+  })
+  const { isFinished: _now, ...competition } = matches.competition
+  if (before.isFinished === undefined) return { ...matches, stages }
+  return { ...matches, stages, competition: { ...competition, ...(before.isFinished && { isFinished: true }) } }
+}

@@ -1,0 +1,47 @@
+import type { CompetitionDocument, Group, Match, Round, Stage } from '#shared/competitions/document.ts'
+
+/** One match of the calendar, with what it stands in. */
+export interface CalendarLine {
+  stage: Stage
+  group: Group
+  round: Round
+  match: Match
+}
+
+/** All matches that somebody has to come to, in the document's order. */
+export function calendarOf(document: CompetitionDocument): CalendarLine[] {
+  return document.stages.flatMap((stage) =>
+    stage.groups.flatMap((group) =>
+      group.rounds.flatMap((round) =>
+        round.matches.filter((match) => match.sides.length > 1).map((match) => ({ stage, group, round, match })),
+      ),
+    ),
+  )
+}
+
+/** The document with the matches' dates as given; a match without one keeps what it has. */
+export function withDates(document: CompetitionDocument, dates: Readonly<Record<string, string>>): CompetitionDocument {
+  return mapMatches(document, (match) => {
+    const at = dates[match.key]
+    return at === undefined || match.schedule?.at === at ? match : { ...match, schedule: { state: 'scheduled', at, precision: 'exact' } }
+  })
+}
+
+/** From the first of the keys down, each so many minutes after the one before. */
+export function filledDown(keys: readonly string[], first: string, minutes: number): Record<string, string> {
+  const start = new Date(first).getTime()
+  return Object.fromEntries(keys.map((key, index) => [key, new Date(start + index * minutes * 60_000).toISOString()]))
+}
+
+function mapMatches(document: CompetitionDocument, change: (match: Match) => Match): CompetitionDocument {
+  return {
+    ...document,
+    stages: document.stages.map((stage) => ({
+      ...stage,
+      groups: stage.groups.map((group) => ({
+        ...group,
+        rounds: group.rounds.map((round) => ({ ...round, matches: round.matches.map(change) })),
+      })),
+    })),
+  }
+}

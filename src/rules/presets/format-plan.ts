@@ -1,0 +1,162 @@
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+
+/** The forms of competition that the wizard offers. */
+export const presets = [
+  'round_robin',
+  'double_round_robin',
+  'groups_knockout',
+  'swiss',
+  'swiss_record',
+  'single_elimination',
+  'double_elimination',
+] as const
+export type Preset = (typeof presets)[number]
+
+export type GrandFinal = 'single' | 'reset' | 'series'
+
+/** What an organiser chooses; what a preset does not use is kept and not read, so that going back and forth loses nothing. */
+export interface FormatPlan {
+  preset: Preset
+  /** 小组赛+淘汰赛. */
+  groups: number
+  groupLegs: number
+  /** Of each group. */
+  advance: number
+  /** Of those behind them, so many of the best go on too. */
+  bestNext: number
+  swissRounds: number
+  swissWins: number
+  swissLosses: number
+  /** After a Swiss: so many play a bracket; 0, the table is the end. */
+  swissAdvance: number
+  /** The bracket after groups or a Swiss. */
+  knockout: 'single_elimination' | 'double_elimination'
+  thirdPlace: boolean
+  grandFinal: GrandFinal
+  /** Null: a match is one game whose score is entered. */
+  tableBestOf: number | null
+  knockoutBestOf: number | null
+  /** Rounds with a length of their own, by `stage/group/round`. */
+  bestOfByRound: Readonly<Record<string, number>>
+  /** Null: as the preset has them. */
+  tableRuleset: Ruleset | null
+  knockoutRuleset: Ruleset | null
+}
+
+export interface PlanFault {
+  field: keyof FormatPlan | 'entrants'
+  message: string
+}
+
+/** Sensible numbers for so many entrants. */
+export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
+  const groups = Math.max(1, Math.min(16, 2 ** Math.floor(Math.log2(Math.max(2, entrants / 4) + 0.001))))
+  const smallest = Math.floor(entrants / groups)
+  const isRecord = preset === 'swiss_record'
+  return {
+    preset,
+    groups,
+    groupLegs: 1,
+    advance: Math.max(1, Math.min(2, smallest)),
+    bestNext: 0,
+    swissRounds: Math.max(1, Math.min(30, Math.ceil(Math.log2(Math.max(2, entrants))), Math.max(1, entrants - 1))),
+    swissWins: entrants < 8 ? 2 : 3,
+    swissLosses: entrants < 8 ? 2 : 3,
+    swissAdvance: isRecord ? Math.max(2, Math.floor(entrants / 2)) : 0,
+    knockout: 'single_elimination',
+    thirdPlace: entrants >= 4,
+    grandFinal: 'reset',
+    tableBestOf: preset === 'single_elimination' || preset === 'double_elimination' ? null : 1,
+    knockoutBestOf: 3,
+    bestOfByRound: {},
+    tableRuleset: null,
+    knockoutRuleset: null,
+  }
+}
+
+/** Why the plan cannot be made, each at the choice to change; empty where it can. */
+export function planFaults(plan: FormatPlan, entrants: number): PlanFault[] {
+  const least = plan.preset === 'groups_knockout' ? 4 : 2
+  if (entrants < least) return [{ field: 'entrants', message: `这种赛制至少要 ${least} 个参赛者，现在有 ${entrants} 个。` }]
+  const most = mostEntrants(plan.preset)
+  if (entrants > most) return [{ field: 'entrants', message: `这种赛制最多 ${most} 个参赛者，现在有 ${entrants} 个。` }]
+  return [...lengthFaults(plan), ...formatFaults(plan, entrants)]
+}
+
+function mostEntrants(preset: Preset): number {
+  switch (preset) {
+    case 'round_robin':
+    case 'double_round_robin':
+      return 64
+    case 'swiss':
+    case 'swiss_record':
+      return 300
+    case 'groups_knockout':
+    case 'single_elimination':
+    case 'double_elimination':
+      return 512
+  }
+}
+
+function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
+  switch (plan.preset) {
+    case 'groups_knockout':
+      return groupFaults(plan, entrants)
+    case 'swiss':
+      return [
+        ...wholeFault('swissRounds', plan.swissRounds, 1, Math.min(30, entrants - 1), '轮数'),
+        ...(plan.swissAdvance === 0 ? [] : advanceFaults(plan, entrants)),
+      ]
+    case 'swiss_record':
+      return [
+        ...wholeFault('swissWins', plan.swissWins, 1, 15, '晋级所需胜场'),
+        ...wholeFault('swissLosses', plan.swissLosses, 1, 15, '淘汰所需负场'),
+        ...(plan.swissWins + plan.swissLosses - 1 > Math.max(1, entrants - 1)
+          ? [
+              {
+                field: 'swissWins' as const,
+                message: `${entrants} 个参赛者打不满 ${plan.swissWins + plan.swissLosses - 1} 轮不重复的对阵，请减少胜负场数。`,
+              },
+            ]
+          : []),
+        ...(plan.swissAdvance === 0 ? [] : advanceFaults(plan, entrants)),
+      ]
+    default:
+      return []
+  }
+}
+
+function groupFaults({ groups, groupLegs, advance, bestNext }: FormatPlan, entrants: number): PlanFault[] {
+  const faults = [
+    ...wholeFault('groups', groups, 1, Math.min(128, Math.floor(entrants / 2)), '组数'),
+    ...wholeFault('groupLegs', groupLegs, 1, 4, '循环数'),
+  ]
+  if (faults.length > 0) return faults
+  const smallest = Math.floor(entrants / groups)
+  if (Math.ceil(entrants / groups) > 64) return [{ field: 'groups', message: '每组最多 64 个参赛者，请增加组数。' }]
+  const through = wholeFault('advance', advance, 1, smallest, '每组晋级人数')
+  if (through.length > 0) return through
+  const next = wholeFault('bestNext', bestNext, 0, smallest > advance ? groups - 1 : 0, '另外晋级人数')
+  if (next.length > 0) return next
+  return groups * advance + bestNext < 2 ? [{ field: 'advance', message: '至少两个晋级，才有淘汰赛。' }] : []
+}
+
+function advanceFaults({ swissAdvance }: FormatPlan, entrants: number): PlanFault[] {
+  return wholeFault('swissAdvance', swissAdvance, 2, entrants, '晋级人数')
+}
+
+function lengthFaults({ tableBestOf, knockoutBestOf }: FormatPlan): PlanFault[] {
+  return [
+    ...(tableBestOf === null ? [] : oddFault('tableBestOf', tableBestOf)),
+    ...(knockoutBestOf === null ? [] : oddFault('knockoutBestOf', knockoutBestOf)),
+  ]
+}
+
+function oddFault(field: keyof FormatPlan, value: number): PlanFault[] {
+  return Number.isInteger(value) && value >= 1 && value <= 99 && value % 2 === 1 ? [] : [{ field, message: 'BO 后面是 1 到 99 的单数。' }]
+}
+
+function wholeFault(field: keyof FormatPlan, value: number, least: number, most: number, name: string): PlanFault[] {
+  if (Number.isInteger(value) && value >= least && value <= most) return []
+  return [{ field, message: least === most ? `${name}只能是 ${least}。` : `${name}是 ${least} 到 ${most} 的整数。` }]
+}

@@ -1,0 +1,70 @@
+import type { Format } from '#shared/competitions/document.ts'
+import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+
+/** The rules a stage begins with; a match is a best of so many games, or (null) one game whose score is entered. */
+export function presetRuleset(stage: Format | 'swiss_record', bestOf: number | null): Ruleset {
+  return { ...base(bestOf), ...tableRules(stage, bestOf) }
+}
+
+/** The same rules for matches of another length. */
+export function withLength({ bestOf: _, totalGames: __, ...ruleset }: Ruleset, bestOf: number | null): Ruleset {
+  return { ...ruleset, ...base(bestOf) }
+}
+
+function base(bestOf: number | null): Pick<Ruleset, 'version' | 'score' | 'forfeitScore' | 'bestOf'> {
+  if (bestOf === null) return { version: 1, score: 'entered', forfeitScore: null }
+  return { version: 1, score: 'games_won', forfeitScore: [Math.floor(bestOf / 2) + 1, 0], bestOf }
+}
+
+function tableRules(
+  stage: Format | 'swiss_record',
+  bestOf: number | null,
+): Pick<Ruleset, 'points' | 'tiebreaks' | 'onSplit' | 'lastResort'> {
+  const difference: TieBreak[] =
+    bestOf === null
+      ? [overall('score_difference'), overall('score_for')]
+      : bestOf === 1
+        ? []
+        : [overall('game_difference'), overall('games_won')]
+  switch (stage) {
+    case 'round_robin':
+      return {
+        points: bestOf === null ? { win: 3, draw: 1, loss: 0 } : { win: 1, draw: 0, loss: 0 },
+        tiebreaks: [overall('points'), { metric: 'points', scope: 'head_to_head' }, ...difference],
+        onSplit: 'continue',
+        lastResort: 'playoff',
+      }
+    case 'swiss':
+      return {
+        points: { win: 1, draw: 0.5, loss: 0 },
+        tiebreaks: [
+          overall('points'),
+          { metric: 'points', scope: 'opponents', cutLowest: 1 },
+          { metric: 'points', scope: 'opponents' },
+          overall('sonneborn_berger'),
+          overall('wins'),
+        ],
+        onSplit: 'continue',
+        lastResort: 'lots',
+      }
+    case 'swiss_record':
+      return {
+        points: { win: 1, draw: 0, loss: 0 },
+        tiebreaks: [overall('wins'), overall('losses'), { metric: 'wins_minus_losses', scope: 'opponents' }, overall('seed')],
+        onSplit: 'continue',
+        lastResort: 'shared',
+      }
+    case 'single_elimination':
+    case 'double_elimination':
+      return {
+        points: { win: 1, draw: 0, loss: 0 },
+        tiebreaks: [overall('points')],
+        onSplit: 'continue',
+        lastResort: 'shared',
+      }
+  }
+}
+
+function overall(metric: TieBreak['metric']): TieBreak {
+  return { metric, scope: 'overall' }
+}

@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox'
+import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+import { RichText } from '#shared/rich-text.ts'
+
+const closed = { additionalProperties: false }
+const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+const documentKinds = ['article', 'page'] as const
+/** Where a document stands, seen from its editor. `changed`: visitors see an older text than the draft has. */
+const documentStates = ['draft', 'scheduled', 'published', 'ended', 'trashed'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+/** All that an editor writes of a document; a page has a slug and no column. What is missing to publish is said at publication. */
+export const ArticleDraft = Type.Object(
+  {
+    title: Line(120),
+    summary: Line(300),
+    columnId: nullable(Id),
+    slug: nullable(Type.String({ pattern: slugPattern, maxLength: 64 })),
+    coverId: nullable(Id),
+    body: RichText,
+    authorLine: Line(60),
+    source: Line(60),
+    editor: Line(60),
+    reprintNote: Line(300),
+    isAiMade: Type.Boolean(),
+    isPinned: Type.Boolean(),
+    tags: Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), { maxItems: 20 }),
+    links: Type.Array(Type.Object({ role: oneOf(linkRoles), subject: oneOf(linkSubjects), id: Id }, closed), { maxItems: 20 }),
+  },
+  closed,
+)
+export type ArticleDraft = Static<typeof ArticleDraft>
+
+const Writer = nullable(Type.Object({ id: Id, name: Type.String() }))
+
+const standing = {
+  id: Id,
+  kind: oneOf(documentKinds),
+  state: oneOf(documentStates),
+  /** The draft says something else than what visitors see. */
+  isChanged: Type.Boolean(),
+  publishedAt: nullable(Instant),
+  unpublishAt: nullable(Instant),
+  deletedAt: nullable(Instant),
+  /** Of the draft. */
+  updatedAt: Instant,
+  updatedBy: Writer,
+}
+
+/** A line of the list: the draft's own title and column. */
+export const DocumentLine = Type.Object({
+  ...standing,
+  title: Type.String(),
+  column: nullable(Type.Object({ id: Id, name: Type.String() })),
+  slug: nullable(Type.String()),
+  cover: nullable(Picture),
+  isPinned: Type.Boolean(),
+  views: Type.Integer(),
+})
+export type DocumentLine = Static<typeof DocumentLine>
+export const DocumentPage = pageOf(DocumentLine)
+export type DocumentPage = Static<typeof DocumentPage>
+
+/** GET /api/admin/articles */
+export const DocumentListQuery = Type.Object(
+  {
+    kind: Type.Optional(oneOf(documentKinds)),
+    state: Type.Optional(oneOf([...documentStates, 'changed'])),
+    column: Type.Optional(Id),
+    /** In title, summary or tags of the draft. */
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    order: Type.Optional(oneOf(['updated', 'published', 'views'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type DocumentListQuery = Static<typeof DocumentListQuery>
+
+/** GET /api/admin/articles/:id; also `current` of a 409. */
+export const DocumentEditing = Type.Object({
+  ...standing,
+  /** Grows with every saved draft; a write names the one that it saw. */
+  rev: Type.Integer(),
+  draft: ArticleDraft,
+  /** Cover and every picture that the body names. */
+  pictures: Type.Array(Picture),
+  /** Names of what the draft links to, as `subject:id`. */
+  linkNames: Type.Array(Type.Object({ subject: oneOf(linkSubjects), id: Id, name: Type.String() })),
+  /** Where visitors read it, or null while they cannot. */
+  address: nullable(Type.String()),
+})
+export type DocumentEditing = Static<typeof DocumentEditing>
+
+/** POST /api/admin/articles → DocumentEditing */
+export const NewDocument = Type.Object({ kind: oneOf(documentKinds), draft: Type.Optional(ArticleDraft) }, closed)
+export type NewDocument = Static<typeof NewDocument>
+
+/** PUT /api/admin/articles/:id/draft → DraftSaved; 409 with the current DocumentEditing where `rev` is not the newest. */
+export const DraftWrite = Type.Object({ rev: Type.Integer({ minimum: 0 }), draft: ArticleDraft }, closed)
+export type DraftWrite = Static<typeof DraftWrite>
+export const DraftSaved = Type.Object({ rev: Type.Integer(), updatedAt: Instant, isChanged: Type.Boolean() })
+export type DraftSaved = Static<typeof DraftSaved>
+
+/**
+ * PUT /api/admin/articles/:id/publication → Published: the draft goes live, now (`at` null) or later, until `until`. 422 says what is missing,
+ * by `/draft/…`. What is live is replaced at once and keeps its date: `at` may then be null or lie in the past.
+ * DELETE /api/admin/articles/:id/publication → Published: taken back, a planned one withdrawn.
+ * DELETE /api/admin/articles/:id → Published: into the trash. DELETE /api/admin/articles/:id/deletion → Published: out of it, as it stood before.
+ */
+export const Publication = Type.Object({ rev: Type.Integer({ minimum: 0 }), at: nullable(Instant), until: nullable(Instant) }, closed)
+export type Publication = Static<typeof Publication>
+/** After publishing, unpublishing, trashing: what stands now, and the pages on which visitors see the difference, from the tags. */
+export const Published = Type.Object({
+  document: DocumentEditing,
+  pages: Type.Array(Type.Object({ path: Type.String(), name: Type.String({ description: '首页, 新闻列表, 文章…' }) })),
+})
+export type Published = Static<typeof Published>
+
+/** GET /api/admin/articles/:id/revisions, newest first. */
+export const RevisionList = Type.Object({
+  items: Type.Array(
+    Type.Object({ id: Id, reason: oneOf(['saved', 'published', 'restored']), createdAt: Instant, createdBy: Writer, title: Type.String() }),
+  ),
+})
+export type RevisionList = Static<typeof RevisionList>
+/** GET /api/admin/articles/:id/revisions/:revision */
+export const Revision = Type.Object({ id: Id, createdAt: Instant, draft: ArticleDraft, pictures: Type.Array(Picture) })
+export type Revision = Static<typeof Revision>
+/** POST /api/admin/articles/:id/restorations → DocumentEditing: the old text becomes the draft; nothing goes live by it. */
+export const Restoration = Type.Object({ rev: Type.Integer({ minimum: 0 }), revision: Id }, closed)
+
+/** POST /api/admin/articles/:id/preview-links → the address of exactly what goes live, readable without signing in until it expires. */
+export const PreviewLink = Type.Object({ address: Type.String(), expiresAt: Instant })
+export type PreviewLink = Static<typeof PreviewLink>
+
+/** POST /api/admin/articles/bulk: each on its own; what could not be done is said by id. */
+export const BulkAct = Type.Object(
+  { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), act: oneOf(['publish', 'unpublish', 'trash', 'restore']) },
+  closed,
+)
+export type BulkAct = Static<typeof BulkAct>
+export const BulkAnswer = Type.Object({
+  done: Type.Array(Id),
+  failed: Type.Array(Type.Object({ id: Id, title: Type.String(), message: Type.String() })),
+})
+export type BulkAnswer = Static<typeof BulkAnswer>
+
+/** POST /api/admin/notices → Published: a short article written and published in one step, for phones. The picture becomes its cover. */
+export const NewNotice = Type.Object(
+  {
+    title: Line(120),
+    /** Plain text; blank lines part the paragraphs. */
+    text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }),
+    columnId: Id,
+    pictureId: nullable(Id),
+  },
+  closed,
+)
+export type NewNotice = Static<typeof NewNotice>

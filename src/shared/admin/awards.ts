@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import { Day, keyPattern, Name, Slug } from '#shared/competitions/document.ts'
+import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+
+/** Awards given by hand; champion, runner-up and third are derived. They stand in the competition's document and are saved with its rev. */
+const closed = { additionalProperties: false }
+const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
+
+/** GET /api/admin/awards: competitions with their awards counted, the newest first. */
+export const AwardedCompetition = Type.Object({
+  id: Id,
+  name: Type.String(),
+  season: Type.String(),
+  byHand: Type.Integer(),
+  derived: Type.Integer(),
+})
+export type AwardedCompetition = Static<typeof AwardedCompetition>
+export const AwardedCompetitionPage = pageOf(AwardedCompetition)
+
+/** Exactly one of `entrant`, `player` and `name` is given. */
+export const AwardForm = Type.Object(
+  {
+    /** Null: a new one. */
+    key: nullable(Key),
+    kind: oneOf(['mvp', 'custom']),
+    title: Name,
+    entrant: nullable(Key),
+    player: nullable(Slug),
+    name: nullable(Name),
+    citation: Type.String({ maxLength: 1_000 }),
+    isMasked: Type.Boolean(),
+    at: nullable(Day),
+  },
+  closed,
+)
+export type AwardForm = Static<typeof AwardForm>
+
+/** GET and PUT /api/admin/awards/:id, a competition's. */
+export const CompetitionAwards = Type.Object({
+  id: Id,
+  name: Type.String(),
+  rev: Type.Integer(),
+  awards: Type.Array(AwardForm),
+  /** Who may be given one. */
+  entrants: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+  players: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
+})
+export type CompetitionAwards = Static<typeof CompetitionAwards>
+export const AwardsWrite = Type.Object({ rev: Type.Integer(), awards: Type.Array(AwardForm, { maxItems: 200 }) }, closed)

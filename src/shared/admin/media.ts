@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+
+const closed = { additionalProperties: false }
+
+const mediaFilters = ['used', 'unused', 'deleted'] as const
+export type MediaFilter = (typeof mediaFilters)[number]
+
+/** One picture of the library. */
+export const MediaItem = Type.Object({
+  picture: Picture,
+  /** As the uploaded file was called. */
+  name: Type.String(),
+  createdAt: Instant,
+  /** Thrown away, and to be had back; its files stand. */
+  deletedAt: nullable(Instant),
+  rev: Type.Integer(),
+  /** In how many places it is used now, drafts included. */
+  uses: Type.Integer(),
+})
+export type MediaItem = Static<typeof MediaItem>
+export const MediaPage = pageOf(MediaItem)
+export type MediaPage = Static<typeof MediaPage>
+
+/** GET /api/admin/media, newest first; `q` in file name and alt text. Those thrown away only where `use` asks for them. */
+export const MediaListQuery = Type.Object(
+  {
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    use: Type.Optional(oneOf(mediaFilters)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type MediaListQuery = Static<typeof MediaListQuery>
+
+/**
+ * POST /api/admin/media?name=… → UploadedItem; the body is the file itself (at most `uploadMaxBytes`), its content type image/jpeg, image/png,
+ * image/webp or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every place shows the
+ * new picture. 413, 415 and 422 say why a file is not taken.
+ */
+export const UploadQuery = Type.Object(
+  { name: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })) },
+  closed,
+)
+/** A picture that is in the library already is not put there twice: the upload leads to it. */
+export const UploadedItem = Type.Object({ ...MediaItem.properties, isKnown: Type.Boolean() })
+export type UploadedItem = Static<typeof UploadedItem>
+
+/** PATCH /api/admin/media/:id */
+export const MediaEdit = Type.Object({ rev: Type.Integer(), alt: Type.String({ maxLength: 300 }) }, closed)
+export type MediaEdit = Static<typeof MediaEdit>
+
+/** GET /api/admin/media/:id/uses */
+export const MediaUses = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'settings']),
+      id: Id,
+      name: Type.String(),
+      /** The screen of the console where it can be changed: /articles/7 */
+      screen: Type.String(),
+    }),
+  ),
+})
+export type MediaUses = Static<typeof MediaUses>
+
+/** DELETE /api/admin/media/:id and POST /api/admin/media/:id/restoration → MediaItem. What is in use cannot be thrown away: 409. */
+/** POST /api/admin/media/deletions: each on its own; what stays is said by id. */
+export const MediaDeletion = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }, closed)
+export type MediaDeletion = Static<typeof MediaDeletion>
+export const MediaDeleted = Type.Object({
+  done: Type.Array(Id),
+  failed: Type.Array(Type.Object({ id: Id, name: Type.String(), message: Type.String() })),
+})
+export type MediaDeleted = Static<typeof MediaDeleted>

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { DatedName, Day, memberRoles, Name, Slug } from '#shared/competitions/document.ts'
+import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+
+/**
+ * Seasons, teams and players: shared by all competitions. `rev` is a hash of all that a form writes; a write names the one that it saw, and gets
+ * 409 with what stands now where somebody else was first. A slug never changes: files name them by it.
+ */
+const closed = { additionalProperties: false }
+const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+
+/** What cannot be deleted while it stands. */
+const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article']), id: Id, name: Type.String() }), {
+  description: 'at most 20',
+})
+
+export const PeopleListQuery = Type.Object(
+  {
+    /** In names, former ones too, slugs, and of players the real name. */
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type PeopleListQuery = Static<typeof PeopleListQuery>
+
+const seasonFields = { name: Name, startsOn: Day, endsOn: Day }
+export const SeasonLine = Type.Object({ id: Id, slug: Type.String(), ...seasonFields, competitions: Type.Integer() })
+export type SeasonLine = Static<typeof SeasonLine>
+export const SeasonPage = pageOf(SeasonLine)
+export type SeasonPage = Static<typeof SeasonPage>
+export const AdminSeason = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...seasonFields, uses: Uses })
+export type AdminSeason = Static<typeof AdminSeason>
+export const NewSeason = Type.Object({ slug: Slug, ...seasonFields }, closed)
+export type NewSeason = Static<typeof NewSeason>
+export const SeasonEdit = Type.Object({ rev: Rev, ...seasonFields }, closed)
+export type SeasonEdit = Static<typeof SeasonEdit>
+
+const Names = Type.Array(DatedName, { minItems: 1, maxItems: 20, description: 'the last one without an end is the present name' })
+
+const member = {
+  role: oneOf(memberRoles),
+  position: Type.String({ maxLength: 60 }),
+  from: nullable(Day),
+  to: nullable(Day),
+}
+const teamFields = { names: Names, region: Type.String({ maxLength: 60 }), logoId: nullable(Id) }
+const TeamMembers = Type.Array(Type.Object({ playerId: Id, ...member }, closed), { maxItems: 100 })
+export const TeamLine = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  shortName: Type.String(),
+  region: Type.String(),
+  logo: nullable(Picture),
+  members: Type.Integer(),
+})
+export type TeamLine = Static<typeof TeamLine>
+export const TeamPage = pageOf(TeamLine)
+export type TeamPage = Static<typeof TeamPage>
+export const AdminTeam = Type.Object({
+  id: Id,
+  rev: Rev,
+  slug: Type.String(),
+  ...teamFields,
+  logo: nullable(Picture),
+  members: Type.Array(Type.Object({ playerId: Id, playerName: Type.String(), ...member })),
+  uses: Uses,
+})
+export type AdminTeam = Static<typeof AdminTeam>
+export const NewTeam = Type.Object({ slug: Slug, ...teamFields, members: TeamMembers }, closed)
+export type NewTeam = Static<typeof NewTeam>
+export const TeamEdit = Type.Object({ rev: Rev, ...teamFields, members: TeamMembers }, closed)
+export type TeamEdit = Static<typeof TeamEdit>
+
+const playerFields = {
+  names: Names,
+  /** The player's account in the game; shown to editors, never public. */
+  externalId: Type.String({ maxLength: 200 }),
+  realName: Type.String({ maxLength: 60 }),
+  isRealNamePublic: Type.Boolean(),
+  /** A minor's name is masked wherever it is public. */
+  isMinor: Type.Boolean(),
+  /** 选手 and a number, wherever the player is public. */
+  isHidden: Type.Boolean(),
+}
+export const PlayerLine = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  realName: Type.String(),
+  isMinor: Type.Boolean(),
+  isHidden: Type.Boolean(),
+  teams: Type.Array(Type.String(), { description: 'names of the present teams' }),
+})
+export type PlayerLine = Static<typeof PlayerLine>
+export const PlayerPage = pageOf(PlayerLine)
+export type PlayerPage = Static<typeof PlayerPage>
+export const AdminPlayer = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...playerFields, uses: Uses })
+export type AdminPlayer = Static<typeof AdminPlayer>
+export const NewPlayer = Type.Object({ slug: Slug, ...playerFields }, closed)
+export type NewPlayer = Static<typeof NewPlayer>
+export const PlayerEdit = Type.Object({ rev: Rev, ...playerFields }, closed)
+export type PlayerEdit = Static<typeof PlayerEdit>

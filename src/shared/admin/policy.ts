@@ -1,0 +1,42 @@
+/** Who may do what in the console, on one screen. Server and console read the same table. */
+export const roles = ['admin', 'editor', 'scorekeeper'] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Readonly<Record<Role, string>> = { admin: '管理员', editor: '编辑', scorekeeper: '记分员' }
+
+/** Each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
+const policy = {
+  'own.account': { roles: ['admin', 'editor', 'scorekeeper'], name: '管理自己的账号' },
+  'articles.read': { roles: ['admin', 'editor'], name: '查看文章' },
+  'articles.write': { roles: ['admin', 'editor'], name: '编写文章' },
+  'articles.publish': { roles: ['admin', 'editor'], name: '发布文章' },
+  'notices.publish': { roles: ['admin', 'editor'], name: '发布快讯' },
+  'media.read': { roles: ['admin', 'editor'], name: '查看媒体库' },
+  'media.write': { roles: ['admin', 'editor'], name: '上传和修改图片' },
+  'competitions.read': { roles: ['admin', 'editor', 'scorekeeper'], name: '查看赛事' },
+  'competitions.write': { roles: ['admin', 'editor'], name: '创建和修改赛事' },
+  // A scorekeeper only in matches given to them: `scorekeeping` says which.
+  'results.record': { roles: ['admin', 'editor', 'scorekeeper'], name: '录入成绩' },
+  'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
+  'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
+  'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
+  'site.read': { roles: ['admin', 'editor'], name: '查看站点设置' },
+  'site.write': { roles: ['admin'], name: '修改站点设置' },
+  'visits.read': { roles: ['admin', 'editor'], name: '查看访问情况' },
+  'users.manage': { roles: ['admin'], name: '管理用户' },
+  'audit.read': { roles: ['admin'], name: '查看操作记录' },
+  'health.read': { roles: ['admin'], name: '查看运行状况' },
+} as const satisfies Readonly<Record<string, { roles: readonly Role[]; name: string }>>
+
+export type Act = keyof typeof policy
+// The keys of the table above are its acts.
+export const acts = Object.keys(policy) as Act[]
+
+export function may(role: Role, act: Act): boolean {
+  return policy[act].roles.some((allowed) => allowed === role)
+}
+
+/** 「录入成绩」需要管理员或编辑的权限 */
+export function whyNot(act: Act): string {
+  return `「${policy[act].name}」需要${policy[act].roles.map((role) => roleNames[role]).join('或')}的权限`
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { acts, roles } from './policy.ts'
+
+const closed = { additionalProperties: false }
+const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+export const userNamePattern = '^[a-z0-9]([a-z0-9._-]{0,30}[a-z0-9])?$'
+export const passwordMin = 8
+export const passwordMax = 128
+
+/** Typed text is never cut: what is longer is refused. */
+const Password = Type.String({ minLength: 1, maxLength: passwordMax })
+const UserName = Type.String({ pattern: userNamePattern })
+export const DisplayName = Type.String({ minLength: 1, maxLength: 40, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
+/** Six digits of an authenticator. */
+const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
+
+const ConsoleUser = Type.Object({ id: Id, name: Type.String(), displayName: Type.String(), role: oneOf(roles) })
+
+/** Who is signed in, and what they may do. */
+export const SessionView = Type.Object({
+  user: ConsoleUser,
+  acts: Type.Array(oneOf(acts)),
+  hasTotp: Type.Boolean(),
+  /** The line is plain http: the console says so on every screen. */
+  isUnprotected: Type.Boolean(),
+  siteName: Type.String(),
+})
+export type SessionView = Static<typeof SessionView>
+
+/** No database has to take a control character. */
+const TypedName = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+export const SignIn = Type.Object({ name: TypedName, password: Password }, closed)
+export type SignIn = Static<typeof SignIn>
+
+/** After the password: in; or a code is asked for; or an authenticator must be set up first. */
+export const SignInAnswer = Type.Union([
+  Type.Object({ state: Type.Literal('signed_in') }),
+  Type.Object({ state: Type.Literal('code_wanted'), step: Token }),
+  Type.Object({ state: Type.Literal('authenticator_wanted'), step: Token, secret: Type.String(), address: Type.String() }),
+])
+export type SignInAnswer = Static<typeof SignInAnswer>
+
+export const SignInCode = Type.Object({ step: Token, code: TotpCode }, closed)
+export type SignInCode = Static<typeof SignInCode>
+
+export const LinkToken = Type.Object({ token: Token }, closed)
+/** What a one-time link opens. */
+export const OneTimeLinkView = Type.Object({
+  kind: oneOf(['first_admin', 'invitation', 'password_reset']),
+  role: nullable(oneOf(roles)),
+  /** Of a new password. */
+  userName: nullable(Type.String()),
+  expiresAt: Instant,
+})
+export type OneTimeLinkView = Static<typeof OneTimeLinkView>
+
+export const NewUser = Type.Object({ token: Token, name: UserName, displayName: DisplayName, password: Password }, closed)
+export type NewUser = Static<typeof NewUser>
+
+export const NewPassword = Type.Object({ token: Token, password: Password }, closed)
+export type NewPassword = Static<typeof NewPassword>
+
+export const PasswordChange = Type.Object({ current: Password, password: Password }, closed)
+export type PasswordChange = Static<typeof PasswordChange>
+
+export const TotpSetup = Type.Object({ secret: Type.String(), address: Type.String({ description: 'otpauth://…, shown as a QR code' }) })
+export type TotpSetup = Static<typeof TotpSetup>
+export const TotpConfirmation = Type.Object(
+  { secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }), code: TotpCode, password: Password },
+  closed,
+)
+export type TotpConfirmation = Static<typeof TotpConfirmation>
+export const PasswordProof = Type.Object({ password: Password }, closed)
+
+const OwnSession = Type.Object({
+  id: Id,
+  createdAt: Instant,
+  seenAt: Instant,
+  address: Type.String(),
+  agent: Type.String(),
+  isThis: Type.Boolean(),
+})
+export const SessionList = Type.Object({ items: Type.Array(OwnSession) })
+export type SessionList = Static<typeof SessionList>

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { columnKeyPattern } from '#shared/columns.ts'
+import { Id, nullable } from '#shared/envelope.ts'
+import { Picture } from '#shared/media.ts'
+import { SettingsData } from '#shared/settings.ts'
+
+/**
+ * The site's settings in parts, a form each: a part is saved as a whole with the `rev` (a hash) that its form saw; 409 with what stands now
+ * where somebody else was first.
+ */
+const closed = { additionalProperties: false }
+const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+
+const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer } = SettingsData.properties
+export const settingsParts = {
+  identity: Type.Object({ name, tagline, description, themeColor, logoId, shareImageId }, closed),
+  navigation,
+  homeBlocks,
+  footer,
+} as const
+export type SettingsPart = keyof typeof settingsParts
+export type SettingsValues = { [Part in SettingsPart]: Static<(typeof settingsParts)[Part]> }
+export const settingsPartNames: Readonly<Record<SettingsPart, string>> = {
+  identity: '站点名称与外观',
+  navigation: '导航',
+  homeBlocks: '首页板块',
+  footer: '页脚',
+}
+
+const seen = <Part extends SettingsPart>(part: Part) => Type.Object({ rev: Rev, value: settingsParts[part] })
+
+/** GET /api/admin/settings; PUT /api/admin/settings/:part → the same. */
+export const AdminSettings = Type.Object({
+  identity: seen('identity'),
+  navigation: seen('navigation'),
+  homeBlocks: seen('homeBlocks'),
+  footer: seen('footer'),
+  /** Logo and share image. */
+  pictures: Type.Array(Picture),
+})
+export type AdminSettings = Static<typeof AdminSettings>
+
+/** GET and PUT /api/admin/columns: all of them in the order of the site. What is not named any more is deleted, while no article is in it. */
+export const AdminColumns = Type.Object({
+  rev: Rev,
+  items: Type.Array(Type.Object({ id: Id, key: Type.String(), name: Type.String(), articles: Type.Integer() })),
+})
+export type AdminColumns = Static<typeof AdminColumns>
+export const ColumnsWrite = Type.Object(
+  {
+    rev: Rev,
+    items: Type.Array(
+      Type.Object(
+        {
+          /** Null: a new one. */
+          id: nullable(Id),
+          /** As it stands in addresses; of those that stand it never changes. */
+          key: Type.String({ pattern: columnKeyPattern }),
+          name: Type.String({ minLength: 1, maxLength: 12, pattern: '\\S' }),
+        },
+        closed,
+      ),
+      { maxItems: 30 },
+    ),
+  },
+  closed,
+)
+export type ColumnsWrite = Static<typeof ColumnsWrite>

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Instant, nullable } from '#shared/envelope.ts'
+
+export const VisitsQuery = Type.Object(
+  { days: Type.Optional(Type.Integer({ enum: [7, 28, 90], default: 28, description: 'today included' })) },
+  { additionalProperties: false },
+)
+
+const Count = Type.Object({ key: Type.String(), views: Type.Integer() })
+
+/** GET /api/admin/visits/views: pages shown, each counted. Days are the site's. */
+export const ViewFigures = Type.Object({
+  days: Type.Array(Type.String()),
+  total: Type.Integer(),
+  /** The most viewed first; `byDay` in the order of `days`. */
+  pages: Type.Array(Type.Object({ key: Type.String(), views: Type.Integer(), byDay: Type.Array(Type.Integer()) })),
+  devices: Type.Array(Count),
+  /** The twenty strongest; '' is without one. */
+  channels: Type.Array(Count),
+})
+export type ViewFigures = Static<typeof ViewFigures>
+
+const Figure = nullable(Type.Number())
+const VitalLine = Type.Object({
+  key: Type.String(),
+  /** Page loads that reported. */
+  reports: Type.Integer(),
+  LCP: Figure,
+  INP: Figure,
+  CLS: Figure,
+  TTFB: Figure,
+})
+export type VitalLine = Static<typeof VitalLine>
+
+/** GET /api/admin/visits/vitals: the 75th percentile of a sample of a tenth; times in ms, rounded to 10; CLS to 0.001. */
+export const VitalFigures = Type.Object({
+  computedAt: Instant,
+  /** One line, `key` ''. */
+  all: VitalLine,
+  pages: Type.Array(VitalLine),
+  devices: Type.Array(VitalLine),
+  channels: Type.Array(VitalLine),
+})
+export type VitalFigures = Static<typeof VitalFigures>
