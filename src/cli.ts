@@ -12,6 +12,10 @@ leitai import competition FILE [--dry-run] [--json]
                                  take in a competition; with --dry-run only say what would change
 leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
+leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
+                                 make a user of the console; prints a link that sets the password, once
+leitai user reset NAME [--totp]  sign a user out everywhere and print a link for a new password; --totp: remove the authenticator too
+leitai user disable NAME         sign a user out everywhere and let them in no more
 leitai --help                    this text`
 
 const [command, ...rest] = process.argv.slice(2)
@@ -50,6 +54,20 @@ switch (command) {
       isJson: values.json === true,
       out: typeof values.out === 'string' ? values.out : null,
     })
+    break
+  }
+  case 'user': {
+    const { values, positionals } = read(rest, { role: { type: 'string' }, display: { type: 'string' }, totp: { type: 'boolean' } }, 2)
+    const [act, name] = positionals
+    const { role, display, totp } = values
+    const users = await import('./server/users/command.ts')
+    if (act === 'create' && name && typeof role === 'string' && totp === undefined) {
+      await users.createUserCommand(process.env, name, { role, display: typeof display === 'string' ? display : null })
+    } else if (act === 'reset' && name && role === undefined && display === undefined) {
+      await users.resetUserCommand(process.env, name, { isTotp: totp === true })
+    } else if (act === 'disable' && name && Object.keys(values).length === 0) {
+      await users.disableUserCommand(process.env, name)
+    } else misused(act === 'create' ? 'a user needs a --role' : `cannot "${act}" a user so`)
     break
   }
   case '--help':

@@ -5,15 +5,25 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './access.ts'
+import { articleAdminRoutes } from './articles/articles.admin.ts'
 import { articleRoutes } from './articles/articles.routes.ts'
+import { previewRoutes } from './articles/previews.admin.ts'
+import { publicationRoutes } from './articles/publications.admin.ts'
 import { makeViewCounter } from './articles/views.ts'
+import { auditRoutes } from './audit/audit.admin.ts'
+import { awardAdminRoutes } from './awards/awards.admin.ts'
 import { winnerRoutes } from './awards/winners.routes.ts'
 import { type ChangeBus, openBus } from './cache/bus.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveHit } from './cache/serve.ts'
 import type { Clock } from './clock.ts'
+import { columnAdminRoutes } from './columns/columns.admin.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
+import { competitionAdminRoutes } from './competitions/competitions.admin.ts'
 import { competitionRoutes } from './competitions/competitions.routes.ts'
+import { rulesetRoutes } from './competitions/rulesets.admin.ts'
+import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
+import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
 import { makeWrite, type Write } from './context.ts'
 import type { Db } from './db/open.ts'
 import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
@@ -21,24 +31,44 @@ import type { Env } from './env.ts'
 import { handleErrors } from './error-handler.ts'
 import { busy } from './errors.ts'
 import { securityHeaders } from './headers.ts'
+import { healthAdminRoutes } from './health/health.admin.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { isInside } from './inside.ts'
+import { limitBody } from './limit-body.ts'
+import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
 import type { MediaFiles } from './media/files.ts'
+import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { isUpload } from './media/media-upload.admin.ts'
 import { makeMetrics } from './metrics/metrics.ts'
+import { overviewAdminRoutes } from './overview/overview.admin.ts'
+import { type ConsoleBuild, consolePage } from './pages/console-page.ts'
 import { pageRoutes } from './pages/handler.ts'
+import { previewPage } from './pages/preview-page.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { playerAdminRoutes } from './people/players.admin.ts'
+import { teamAdminRoutes } from './people/teams.admin.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
+import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
 import { seasonRoutes } from './seasons/seasons.routes.ts'
+import { serializerFor } from './serialization.ts'
+import { accountRoutes } from './session/account.admin.ts'
+import { guardConsole } from './session/console.ts'
+import { sessionRoutes } from './session/session.admin.ts'
+import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { readableTarget } from './target.ts'
+import { userRoutes } from './users/users.admin.ts'
 import { validatorFor } from './validation.ts'
+import { makeVisitCounter } from './visits/visit-counter.ts'
+import { visitAdminRoutes } from './visits/visits.admin.ts'
+import { visitRoutes } from './visits/visits.routes.ts'
 import { vitalRoutes } from './vitals/vitals.routes.ts'
 
 export interface AppParts {
@@ -47,6 +77,7 @@ export interface AppParts {
   files: MediaFiles
   clock: Clock
   site: SiteBuild
+  console: ConsoleBuild
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
 }
@@ -60,10 +91,13 @@ export interface App {
   close(): Promise<void>
 }
 
+/** How long a body may take to come, ms. A picture of 20 MB over a phone's line takes minutes. */
+const bodyMs = 10_000
+const uploadMs = 300_000
 const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
-export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
+export async function buildApp({ env, db, files, clock, site, console, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
   const requestId = makeRequestIds()
   const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
   const metrics = makeMetrics(cache)
@@ -79,14 +113,15 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
     serverFactory: (handler) => {
       let hits = 0
       const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
+        limitBody(request, response, isUpload(request) ? uploadMs : bodyMs)
         const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
           metrics.hit(status)
           if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
         })
         if (!isHit) handler(request, response)
       })
-      // Fastify hands these to servers of its own making only; without them a body may drip in for five minutes.
-      server.requestTimeout = 10_000
+      // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
+      server.requestTimeout = uploadMs
       server.keepAliveTimeout = 72_000
       server.maxRequestsPerSocket = 10_000
       return server
@@ -95,11 +130,13 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
   const bus = await openBus(db, env.databaseUrl, cache, http.log)
   const write = makeWrite(db, clock, { bus, cache, log: http.log })
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
+  const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
 
   const routes = collectRoutes(http)
   requireAccessRules(http, routes)
   http.setValidatorCompiler(validatorFor)
+  http.setSerializerCompiler(serializerFor)
   // A body is JSON or nothing: text/plain is what a form of another site can send without asking.
   http.removeContentTypeParser('text/plain')
   handleErrors(http)
@@ -121,6 +158,7 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
       throw busy()
     },
   })
+  await guardConsole(http, { env, read: db.read, clock, write })
   await registerOpenApi(http, env)
 
   await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken })
@@ -136,8 +174,34 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
   await http.register(themeRoutes)
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
+  await http.register(visitRoutes, { visits })
   await http.register(mediaRoutes, { files })
   await http.register(docsRoutes)
+  const consoleContext = { ...context, env, write, files }
+  await http.register(sessionRoutes, consoleContext)
+  await http.register(accountRoutes, consoleContext)
+  await http.register(userRoutes, consoleContext)
+  await http.register(consoleSettingsRoutes, consoleContext)
+  await http.register(auditRoutes, consoleContext)
+  await http.register(articleAdminRoutes, consoleContext)
+  await http.register(publicationRoutes, consoleContext)
+  await http.register(previewRoutes, consoleContext)
+  await http.register(mediaAdminRoutes, consoleContext)
+  await http.register(competitionAdminRoutes, consoleContext)
+  await http.register(scorekeeperRoutes, consoleContext)
+  await http.register(rulesetRoutes, consoleContext)
+  await http.register(matchAdminRoutes, consoleContext)
+  await http.register(seasonAdminRoutes, consoleContext)
+  await http.register(teamAdminRoutes, consoleContext)
+  await http.register(playerAdminRoutes, consoleContext)
+  await http.register(awardAdminRoutes, consoleContext)
+  await http.register(columnAdminRoutes, consoleContext)
+  await http.register(settingsAdminRoutes, consoleContext)
+  await http.register(visitAdminRoutes, consoleContext)
+  await http.register(overviewAdminRoutes, consoleContext)
+  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, cacheBytes })
+  await http.register(consolePage, { env, build: console })
+  await http.register(previewPage, { ...context, env, site, routes })
   await http.register(pageRoutes, { ...context, env, site, routes })
   await http.ready()
 
@@ -150,6 +214,7 @@ export async function buildApp({ env, db, files, clock, site, longestLoopDelayMs
     async close() {
       await http.close()
       await views.close()
+      await visits.close()
       await bus.close()
     },
   }

@@ -6,6 +6,8 @@ export interface Asking {
   read: Reader
   now: string
   footing: Footing
+  /** The console asks: of hidden competitions too. Never of a public answer. */
+  isOfConsole?: true
 }
 
 /** A store of its own for each answer, forgotten with it. */

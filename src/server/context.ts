@@ -6,7 +6,9 @@ import { type Touch, transact } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
+import type { Env } from './env.ts'
 import type { Headers } from './headers.ts'
+import type { MediaFiles } from './media/files.ts'
 
 /** What the public routes get: no writer in reach. */
 export interface PublicContext {
@@ -14,6 +16,13 @@ export interface PublicContext {
   clock: Clock
   cache: ResponseCache
   headers: Headers
+}
+
+/** What the console's routes get. */
+export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | 'cache'> {
+  env: Env
+  write: Write
+  files: MediaFiles
 }
 
 /** Runs one write and resolves when this node shows it. See `transact`. */

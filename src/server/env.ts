@@ -15,6 +15,8 @@ export interface Env {
   logLevel: (typeof logLevels)[number]
   metricsToken: string | null
   frameAncestors: string
+  /** Whether the console may be entered over plain http from elsewhere than this machine. */
+  allowHttpLogin: boolean
 }
 
 export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'jwks'; url: URL }) & { claim: string }
@@ -39,6 +41,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
     metricsToken: source.METRICS_TOKEN || null,
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
+    allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
   }
 }
 
@@ -113,6 +116,11 @@ function readFrameAncestors(text = "'self'"): string {
     throw new SettingError(`FRAME_ANCESTORS must be 'self', 'none' or a list of origins, not "${text}"`)
   }
   return text
+}
+
+function readYes(name: string, text: string | undefined): boolean {
+  if (text !== undefined && !['', '0', '1'].includes(text)) throw new SettingError(`${name} must be 1 or 0, not "${text}"`)
+  return text === '1'
 }
 
 function parsedUrl(text: string): URL | null {

@@ -1,7 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
 import { isBusy, isUnavailable } from './db/contention.ts'
-import { HttpError } from './errors.ts'
+import { type Fault, HttpError, invalid } from './errors.ts'
 
 /** Sentences for what the framework refuses before a handler runs. */
 const sentences: Readonly<Record<number, string>> = {
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<number, string>> = {
 /** Translates every failure once, at the edge: the cause goes to the log, a sentence to the visitor. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const answer = translated(error)
+    const answer = translated(error, request)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return reply
       .code(answer.status)
@@ -29,9 +29,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-function translated(error: FastifyError | HttpError): { status: number; envelope: Envelope<null> } {
-  if (error instanceof HttpError) return failure(error.status, error.code, error.message)
+function translated(error: FastifyError | HttpError, request: FastifyRequest): { status: number; envelope: Envelope } {
+  if (error instanceof HttpError) return failure(error.status, error.code, error.message, error.data)
   if (error.validation) {
+    // The console shows a fault at its field.
+    if (error.validationContext === 'body' && isOfConsole(request)) return translated(invalid([faultOf(error)]), request)
     // A malformed id in a path names nothing that could exist.
     return error.validationContext === 'params'
       ? failure(404, 1002, '没有找到这里的内容')
@@ -48,8 +50,19 @@ function translated(error: FastifyError | HttpError): { status: number; envelope
   return status === 503 ? failure(503, 503, sentences[503] ?? '') : failure(500, 500, '服务器出错了，请稍后再试')
 }
 
-function failure(status: number, code: number, message: string) {
-  return { status, envelope: { code, message, data: null } }
+function failure(status: number, code: number, message: string, data: unknown = null) {
+  return { status, envelope: { code, message, data } }
+}
+
+function isOfConsole(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/api/admin/') === true
+}
+
+function faultOf(error: FastifyError): Fault {
+  const first = error.validation?.[0]
+  const missing = first?.params.missingProperty
+  const path = `${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`
+  return { path, message: problem(error) }
 }
 
 /** The first thing that is wrong, in words: which field, and what it may be. */

@@ -2,10 +2,13 @@
 export class HttpError extends Error {
   readonly status: number
   readonly code: number
-  constructor(status: number, code: number, message: string) {
+  /** What the console shows beside the sentence: faults at their fields, or what somebody else has changed. Null for the public. */
+  readonly data: unknown
+  constructor(status: number, code: number, message: string, data: unknown = null) {
     super(message)
     this.status = status
     this.code = code
+    this.data = data
   }
 }
 
@@ -24,4 +27,27 @@ export function keysAway(cause: unknown): HttpError {
 }
 export function busy(): HttpError {
   return new HttpError(503, 503, '系统正忙，请稍后再试')
+}
+
+/** Nobody is signed in to the console. */
+export function signedOut(): HttpError {
+  return new HttpError(401, 401, '登录已失效，请重新登录')
+}
+export function forbidden(why: string): HttpError {
+  return new HttpError(403, 403, why)
+}
+export function tooMany(message: string): HttpError {
+  return new HttpError(429, 429, message)
+}
+/** Somebody else was first; `current` is what stands now. */
+export function conflict(message: string, current: unknown): HttpError {
+  return new HttpError(409, 409, message, { current })
+}
+/** What is wrong, by the JSON pointer of its field: `/title`. */
+export function invalid(faults: readonly Fault[]): HttpError {
+  return new HttpError(422, 422, faults[0]?.message ?? '请求的内容不正确，请检查后再试', { faults })
+}
+export interface Fault {
+  path: string
+  message: string
 }

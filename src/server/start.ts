@@ -7,8 +7,10 @@ import { reachDatabase } from './db/reach.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
 import { type MediaFiles, openMediaFiles } from './media/files.ts'
+import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
 import { refuseOldRuntime } from './runtime.ts'
+import { firstAdminLink } from './users/first-admin.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -21,10 +23,13 @@ export async function start(flags: readonly string[]): Promise<void> {
     const db = await reachDatabase(env)
     const files = openMediaFiles(env.dataFolder)
     await fillIfEmpty(db, files, flags)
-    const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags) })
+    const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await listenOn(app, env)
     endGracefully(app, db)
-    console.log(`Leitai is at ${addressOf(app, env)}`)
+    const address = addressOf(app, env)
+    console.log(`Leitai is at ${address}`)
+    const welcome = await firstAdminLink(db, systemClock, address)
+    if (welcome !== null) console.log(`The first admin begins here, once, within 30 minutes: ${welcome}`)
   } catch (error) {
     fail(error)
   }
@@ -34,6 +39,12 @@ async function siteBuild(flags: readonly string[]): Promise<SiteBuild> {
   if (!flags.includes('--dev')) return await loadBuiltSite(root)
   const { loadDevelopedSite } = await import('./pages/dev-site.ts')
   return await loadDevelopedSite(root)
+}
+
+async function consoleBuild(flags: readonly string[]): Promise<ConsoleBuild> {
+  if (!flags.includes('--dev')) return await loadBuiltConsole(root)
+  const { developedConsole } = await import('./pages/dev-site.ts')
+  return developedConsole
 }
 
 /** A site that has nothing at all gets the demo season, or, where that is not wanted, its columns. */

@@ -1,22 +1,24 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
 const ajv = new Ajv({ coerceTypes: false, useDefaults: true, removeAdditional: false, allErrors: false, strict: false })
 
-/** What an address says is text, and becomes a number where the schema wants one; a body must have the right types as it comes. */
+/**
+ * What an address says is text, and becomes a number where the schema wants one; a body must have the right types as it comes. A schema
+ * is compiled when its first request comes: a start would pay for all of them.
+ */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = ajv.compile(schema)
-  if (httpPart === 'body') return validate
-  const numbers = numbersOf(schema)
-  const check = (data: Record<string, unknown>) => {
+  let compiled: ValidateFunction | undefined
+  const numbers = httpPart === 'body' ? [] : numbersOf(schema)
+  const check: { (data: Record<string, unknown>): boolean; errors?: ValidateFunction['errors'] } = (data) => {
     for (const name of numbers) if (name in data) data[name] = numberIn(data[name])
-    const isValid = validate(data)
+    compiled ??= ajv.compile(schema)
+    const isValid = compiled(data)
     // The framework reads them from the function that it called.
-    check.errors = validate.errors
+    check.errors = compiled.errors
     return isValid
   }
-  check.errors = validate.errors
   return check
 }
 

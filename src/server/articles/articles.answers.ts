@@ -44,16 +44,38 @@ export async function answerArticle(asking: Asking, id: number | 'latest'): Prom
   const { read, now, footing } = asking
   const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
   footing.shows(`article:${row.id}`)
-  const [columns, ownTags, neighbours, bodyMediaIds, links] = await Promise.all([
-    columnsOf(asking),
+  const [tags, bodyMediaIds, links] = await Promise.all([
     listTags(read, [row.id]),
-    findNeighbours(read, now, row),
     listBodyMediaIds(read, row.id),
     answerSubjects(asking, row.id),
   ])
-  const related = await listRelated(read, now, row, ownTags.get(row.id) ?? [])
+  return await answerRow(asking, row, { tags: tags.get(row.id) ?? [], bodyMediaIds, links })
+}
+
+/** What stands beside an article's row. */
+export interface RowParts {
+  tags: string[]
+  bodyMediaIds: readonly number[]
+  links: Article['links']
+}
+
+/** The article that a row makes with these parts, whether or not it stands in the database like this. */
+export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
+  const { read, now } = asking
+  const [columns, neighbours, related] = await Promise.all([
+    columnsOf(asking),
+    findNeighbours(read, now, row),
+    listRelated(read, now, row, tags),
+  ])
   const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
-  return viewArticle(row, { ...around, ...neighbours, related, links, bodyPictures: inOrder(bodyMediaIds, around.pictures) })
+  return viewArticle(row, {
+    ...around,
+    tags: new Map([...around.tags, [row.id, tags]]),
+    ...neighbours,
+    related,
+    links,
+    bodyPictures: inOrder(bodyMediaIds, around.pictures),
+  })
 }
 
 export async function answerStaticPage(asking: Asking, slug: string): Promise<StaticPage> {

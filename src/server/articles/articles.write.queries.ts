@@ -39,7 +39,7 @@ const chunk = 100
 export async function insertDocument(trx: Transaction<Database>, input: DocumentInput, now: string): Promise<number> {
   const { id } = await trx
     .insertInto('articles')
-    .values({ ...storedColumns(input), created_at: now, updated_at: now })
+    .values({ ...storedColumns(input), created_at: now, updated_at: now, edited_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertParts(trx, [{ id, input }])
@@ -52,7 +52,7 @@ export async function insertDocuments(trx: Transaction<Database>, inputs: readon
   for (const some of chunked(inputs, chunk)) {
     const rows = await trx
       .insertInto('articles')
-      .values(some.map((input) => ({ ...storedColumns(input), created_at: now, updated_at: now })))
+      .values(some.map((input) => ({ ...storedColumns(input), created_at: now, updated_at: now, edited_at: now })))
       .returning(['id', 'import_key', 'slug'])
       .execute()
     // The order of returned rows is nobody's promise.
@@ -71,7 +71,7 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
   for (const { id, input } of documents) {
     await trx
       .updateTable('articles')
-      .set({ ...storedColumns(input), updated_at: now })
+      .set({ ...storedColumns(input), updated_at: now, edited_at: now })
       .where('id', '=', id)
       .execute()
   }
@@ -80,6 +80,7 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
     await trx.deleteFrom('article_tags').where('article_id', 'in', some).execute()
     await trx.deleteFrom('article_media').where('article_id', 'in', some).execute()
     await trx.deleteFrom('article_links').where('article_id', 'in', some).execute()
+    await trx.deleteFrom('article_words').where('article_id', 'in', some).execute()
   }
   await insertParts(trx, documents)
 }
@@ -102,7 +103,7 @@ function handle(importKey: string | null, slug: string | null): string {
 }
 
 /** The row that an input becomes, its times of writing apart. */
-export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, 'created_at' | 'updated_at'> {
+export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, 'created_at' | 'updated_at' | 'edited_at'> {
   const { place } = input
   return {
     kind: place.kind,
@@ -134,6 +135,13 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
   for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
   const links = documents.flatMap(({ id, input }) => linkRows(id, input.links ?? []))
   for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
+  const words = documents.map(({ id, input }) => ({ article_id: id, words: wordsOf(input) }))
+  for (const some of chunked(words, chunk)) await trx.insertInto('article_words').values(some).execute()
+}
+
+/** What the console's search finds a document by. */
+export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {
+  return [title, summary, ...tags].join('\n').toLowerCase()
 }
 
 function linkRows(articleId: number, links: readonly ArticleLink[]) {

@@ -11,7 +11,15 @@ import { listArticleLinks } from './article-links.queries.ts'
 /** What an article is about, by the names that are public now; what is not public is left out. */
 export async function answerSubjects(asking: Asking, articleId: number): Promise<ArticleLink[]> {
   const rows = await listArticleLinks(asking.read, articleId)
-  const links = rows.map(async ({ role, subject, subject_id: id }) => {
+  return await nameSubjects(
+    asking,
+    rows.map(({ role, subject, subject_id: id }) => ({ role, subject, id })),
+  )
+}
+
+/** Links with the names of what they lead to; what is not public is left out. */
+export async function nameSubjects(asking: Asking, given: readonly Omit<ArticleLink, 'name'>[]): Promise<ArticleLink[]> {
+  const links = given.map(async ({ role, subject, id }) => {
     asking.footing.shows(`${subject}:${id}`)
     const name = await findName(asking, subject, id)
     return name === undefined ? [] : [{ role, subject, id, name }]

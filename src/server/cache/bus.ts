@@ -14,6 +14,8 @@ const batch = 500
 export interface ChangeBus {
   /** Reads what was committed since the last look and drops its tags; resolves when the cache is up to date. */
   catchUp(): Promise<void>
+  /** How news comes, whether it can come now, and the number of the last change that was read. */
+  state(): { via: 'file' | 'line'; isConnected: boolean; seen: number }
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function openBus(
   let version = db.dataVersion()
   let running: Promise<void> = Promise.resolve()
   let losses = 0
+  let isConnected = true
 
   async function readOn(): Promise<void> {
     for (;;) {
@@ -54,7 +57,9 @@ export async function openBus(
       seen = await latestChange(db.read)
       cache.dropAll()
       // The line may have fallen again meanwhile; then the next return starts over.
-      if (losses === before) cache.setStoring(true)
+      if (losses !== before) return
+      isConnected = true
+      cache.setStoring(true)
     }
     running = running.then(afresh, afresh)
     return running
@@ -78,6 +83,7 @@ export async function openBus(
           onLost: (error) => {
             log.warn({ err: error }, 'the line for changes is lost; answers are served but not kept')
             losses += 1
+            isConnected = false
             cache.setStoring(false)
           },
           onBack: startOver,
@@ -85,6 +91,7 @@ export async function openBus(
 
   return {
     catchUp,
+    state: () => ({ via: databaseUrl === null ? 'file' : 'line', isConnected, seen }),
     close: async () => {
       clearInterval(filePoll)
       clearInterval(heartbeat)

@@ -36,3 +36,11 @@ export async function listChangesAfter(db: Reader, n: number, limit: number): Pr
 export async function deleteChangesBefore(trx: Transaction<Database>, n: number): Promise<void> {
   await trx.deleteFrom('changes').where('n', '<', n).execute()
 }
+
+/** Lets one write after the other look at what stands before it changes it: the counter's row is what each of them needs at its end. */
+export async function waitForOtherWrites(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable('change_counter')
+    .set((eb) => ({ n: eb.ref('n') }))
+    .execute()
+}

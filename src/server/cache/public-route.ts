@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
+import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { withQuery } from '#shared/paths.ts'
 import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
 import { notFound } from '../errors.ts'
+import { handOver, isInside } from '../inside.ts'
+import { keptBy } from '../serialization.ts'
 import { canonicalPath } from '../target.ts'
 import type { Footing } from './response-cache.ts'
 import { serveAnswer } from './serve.ts'
@@ -36,6 +38,8 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
   context: PublicContext,
   route: PublicRoute<Params, Query, Data>,
 ): void {
+  const schema = envelope(route.data)
+  const kept = keptBy<Envelope>(schema)
   app.route({
     method: 'GET',
     url: route.url,
@@ -44,33 +48,26 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
       querystring: route.query ?? noQuery,
-      response: { 200: envelope(route.data), '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
+      response: { 200: schema, '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
     },
     handler: async (request, reply) => {
       // The validator has just checked both against these very schemas.
       const params = request.params as Static<Params>
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
+      let made: Envelope | undefined
       const answer = await context.cache.fetch(key, async (footing) => {
         const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), footing })
-        return {
-          status: 200,
-          headers: { ...context.headers, 'content-type': 'application/json; charset=utf-8' },
-          body: serialized(reply, data),
-        }
+        const shown = kept({ code: 200, message: '成功', data })
+        const body = Buffer.from(JSON.stringify(shown))
+        made = shown
+        return { status: 200, headers: { ...context.headers, 'content-type': 'application/json; charset=utf-8' }, body }
       })
-      await send(request, reply, answer)
+      reply.hijack()
+      if (isInside(request)) handOver(request.raw, reply.raw, made ?? JSON.parse(answer.body.toString()))
+      else await serveAnswer(request.raw, reply.raw, answer, request.id)
     },
   })
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Parameters<typeof serveAnswer>[2]): Promise<void> {
-  reply.hijack()
-  await serveAnswer(request.raw, reply.raw, answer, request.id)
-}
-
-function serialized(reply: FastifyReply, data: unknown): Buffer {
-  return Buffer.from(String(reply.serializeInput({ code: 200, message: '成功', data }, '200')))
 }
 
 /** One address for one answer: parameters in the schema's order, defaults left out. */

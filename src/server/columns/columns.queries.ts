@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Reader } from '../db/open.ts'
+import type { Selecting } from '../db/open.ts'
 import type { ColumnTable, Database } from '../db/tables.ts'
 
 export type ColumnRow = Selectable<ColumnTable>
 
 /** In the order of the site. There are a dozen at most, so callers read them all. */
-export async function listColumns(db: Reader): Promise<ColumnRow[]> {
+export async function listColumns(db: Selecting): Promise<ColumnRow[]> {
   return await db.selectFrom('columns').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 

@@ -95,6 +95,7 @@ function rulingOf(row: CompetitionRows['rulings'][number], names: Names): Ruling
     author: row.author,
     at: row.at,
     supersedes: row.supersedes,
+    before: parsed<NonNullable<Ruling['before']>>(row.before),
   })
 }
 

@@ -24,6 +24,8 @@ export interface LoadedCompetition {
   /** In its normal form. */
   document: CompetitionDocument
   ids: CompetitionIds
+  /** What it was made of: a save in the same transaction need not read it again. */
+  rows: CompetitionRows
 }
 
 /** The competition as its document, hidden results and private fields included: never send it to a visitor as it is. */
@@ -34,7 +36,7 @@ export async function findCompetitionDocument(db: Selecting, id: number): Promis
 
 function loadedOf(rows: CompetitionRows): LoadedCompetition {
   const { competition } = rows
-  return { id: competition.id, rev: competition.rev, document: normalDocument(documentOf(rows)), ids: idsOf(rows) }
+  return { id: competition.id, rev: competition.rev, document: normalDocument(documentOf(rows)), ids: idsOf(rows), rows }
 }
 
 function idsOf(rows: CompetitionRows): CompetitionIds {

@@ -131,6 +131,7 @@ export async function saveRulings(
       author: ruling.author ?? null,
       at: ruling.at,
       supersedes: ruling.supersedes ?? null,
+      before: json(ruling.before),
     }),
   )
   const saved = await syncRows(trx, 'rulings', stored?.rulings ?? [], rows)

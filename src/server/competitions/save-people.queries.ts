@@ -17,9 +17,13 @@ export interface SavedPeople {
 
 /** Seasons, teams and players are shared by all competitions: the document written last has the say about those it lists. */
 export async function savePeople(trx: Transaction<Database>, document: CompetitionDocument): Promise<SavedPeople> {
-  const season = await saveSeason(trx, document)
-  const players = await savePlayers(trx, document)
-  const teams = await saveTeams(trx, document)
+  const season = await saveSeason(trx, document.season)
+  const players = await savePlayers(trx, document.players ?? [], playersNamed(document))
+  const teams = await saveTeams(
+    trx,
+    document.teams ?? [],
+    document.entrants.flatMap((entrant) => entrant.team ?? []),
+  )
   const members = await saveMembers(trx, document.teams ?? [], teams.ids, players.ids)
   return {
     seasonId: season.id,
@@ -33,7 +37,10 @@ export async function savePeople(trx: Transaction<Database>, document: Competiti
   }
 }
 
-async function saveSeason(trx: Transaction<Database>, { season }: CompetitionDocument): Promise<{ id: number; isChanged: boolean }> {
+export async function saveSeason(
+  trx: Transaction<Database>,
+  season: CompetitionDocument['season'],
+): Promise<{ id: number; isChanged: boolean }> {
   const stored = await trx.selectFrom('seasons').selectAll().where('slug', '=', season.slug).execute()
   const wish: Full<'seasons'> = { slug: season.slug, name: season.name, starts_on: season.startsOn, ends_on: season.endsOn }
   const { ids, changed } = await syncRows(trx, 'seasons', stored, [wish])
@@ -47,18 +54,20 @@ interface SavedNames {
   changed: ReadonlySet<number>
 }
 
-async function saveTeams(trx: Transaction<Database>, document: CompetitionDocument): Promise<SavedNames> {
-  const listed = document.teams ?? []
-  const named = document.entrants.flatMap((entrant) => entrant.team ?? [])
+/** `named`: slugs of others that are wanted by id. A team's logo is none of this: it stays. */
+export async function saveTeams(trx: Transaction<Database>, listed: readonly TeamEntry[], named: readonly string[]): Promise<SavedNames> {
   const stored = await listBySlugs(trx, 'teams', [...listed.map((team) => team.slug), ...named])
   const wishes = listed.map(teamRow)
   const { ids, changed } = await syncRows(trx, 'teams', only(stored, listed), wishes)
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 
-async function savePlayers(trx: Transaction<Database>, document: CompetitionDocument): Promise<SavedNames> {
-  const listed = document.players ?? []
-  const stored = await listBySlugs(trx, 'players', [...listed.map((player) => player.slug), ...playersNamed(document)])
+export async function savePlayers(
+  trx: Transaction<Database>,
+  listed: readonly PlayerEntry[],
+  named: readonly string[],
+): Promise<SavedNames> {
+  const stored = await listBySlugs(trx, 'players', [...listed.map((player) => player.slug), ...named])
   const wishes = listed.map(playerRow)
   const known = only(stored, listed)
   await freeExternalIds(trx, known, wishes)
@@ -66,7 +75,7 @@ async function savePlayers(trx: Transaction<Database>, document: CompetitionDocu
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 
-async function saveMembers(
+export async function saveMembers(
   trx: Transaction<Database>,
   listed: readonly TeamEntry[],
   teams: ReadonlyMap<string, number>,

@@ -47,16 +47,18 @@ const chunk = 500
 
 /**
  * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
- * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then.
+ * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then. `rows`: those of the
+ * stored document, where this transaction has read them.
  */
 export async function saveCompetition(
   trx: Transaction<Database>,
   touch: Touch,
   given: CompetitionDocument,
   now: string,
+  rows?: CompetitionRows,
 ): Promise<SaveReport> {
   const document = normalDocument(given)
-  const stored = await findStored(trx, document.competition.slug)
+  const stored = rows ?? (await findStored(trx, document.competition.slug))
   const facts = factsOf(document)
   const changes = new Changes()
 

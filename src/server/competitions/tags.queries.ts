@@ -30,7 +30,11 @@ export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched)
   ]
 }
 
-async function competitionsShowing(trx: Transaction<Database>, { season, teams, players }: Touched): Promise<Set<number>> {
+/** Where their names stand by what their document lists: entrants, line-ups, awards, and the members of teams that entered. */
+export async function competitionsShowing(
+  trx: Transaction<Database>,
+  { season, teams, players }: Omit<Touched, 'entrants'>,
+): Promise<Set<number>> {
   const ids = new Set<number>()
   if (season !== null) {
     for (const { id } of await trx.selectFrom('competitions').select('id').where('season_id', '=', season).execute()) ids.add(id)
@@ -55,7 +59,15 @@ async function competitionsShowing(trx: Transaction<Database>, { season, teams, 
       .distinct()
       .where('lineups.player_id', 'in', some)
       .execute()
-    for (const { competition_id } of [...entered, ...linedUp]) ids.add(competition_id)
+    const awarded = await trx.selectFrom('awards').select('competition_id').distinct().where('player_id', 'in', some).execute()
+    const ofTeams = await trx
+      .selectFrom('memberships')
+      .innerJoin('entrants', 'entrants.team_id', 'memberships.team_id')
+      .select('entrants.competition_id')
+      .distinct()
+      .where('memberships.player_id', 'in', some)
+      .execute()
+    for (const { competition_id } of [...entered, ...linedUp, ...awarded, ...ofTeams]) ids.add(competition_id)
   }
   return ids
 }

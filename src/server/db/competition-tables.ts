@@ -251,6 +251,8 @@ interface RulingTable {
   author: string | null
   at: string
   supersedes: string | null
+  /** JSON: what a correction replaced. Never public. */
+  before: string | null
 }
 
 interface AdjustmentTable {

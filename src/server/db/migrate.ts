@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { up as up0001 } from '../../../migrations/0001-articles.ts'
 import { up as up0002 } from '../../../migrations/0002-competitions.ts'
+import { up as up0003 } from '../../../migrations/0003-console.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -11,10 +12,11 @@ type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 const steps: Readonly<Record<string, Step>> = {
   '0001-articles': up0001,
   '0002-competitions': up0002,
+  '0003-console': up0003,
 }
 
 /** The number of this program's newest migration. */
-const schemaNumber = Object.keys(steps).length
+export const schemaNumber: number = Object.keys(steps).length
 
 /** Raised when a newer program has said that programs of this age must not open its database. */
 export class DatabaseTooNew extends Error {}

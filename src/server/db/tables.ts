@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { CompetitionTables } from './competition-tables.ts'
+import type { ConsoleTables } from './console-tables.ts'
 
 /** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
-export interface Database extends CompetitionTables {
+export interface Database extends CompetitionTables, ConsoleTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable
@@ -45,6 +46,8 @@ export interface ArticleTable {
   views: Generated<number>
   created_at: string
   updated_at: string
+  /** When somebody last worked on it, its draft included. */
+  edited_at: Generated<string>
 }
 
 interface ArticleTagTable {
@@ -78,6 +81,10 @@ export interface MediaItemTable {
   placeholder: string
   color: string
   created_at: string
+  /** As the uploaded file was called; display text only. */
+  name: Generated<string>
+  rev: Generated<number>
+  deleted_at: string | null
 }
 
 interface SettingsTable {

@@ -15,8 +15,11 @@ export async function registerOpenApi(app: FastifyInstance, env: Env): Promise<v
       },
       servers: [{ url: env.publicUrl }],
     },
-    // Only the API: pages and health checks say hide, media is no JSON.
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith('/api/') || schema?.hide === true }, url }),
+    // Only the public API: pages and health checks say hide, media is no JSON, and the console is nobody's but ours.
+    transform: ({ schema, url }) => ({
+      schema: { ...schema, hide: !url.startsWith('/api/') || url.startsWith('/api/admin/') || schema?.hide === true },
+      url,
+    }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { greatestBytes, type IngestedPicture, type MediaDoor, PictureRefused } from '../media/door.ts'
+import { uploadMaxBytes } from '#shared/limits.ts'
+import { type IngestedPicture, type MediaDoor, PictureRefused } from '../media/door.ts'
 import { contains } from './bounds.ts'
 import type { Faults, OnProgress, Spot } from './report.ts'
 
@@ -97,7 +98,7 @@ async function locate({ path, root }: Entry): Promise<{ file: string } | { why: 
   const found = await stat(file)
   if (!found.isFile()) return { why: '它不是普通文件' }
   // The door's own limit, asked before the file is read.
-  return found.size > greatestBytes ? { why: '不能超过 20 MB，请压缩后再导入' } : { file }
+  return found.size > uploadMaxBytes ? { why: '不能超过 20 MB，请压缩后再导入' } : { file }
 }
 
 /** A sentence where the door or the disk refuses it. */

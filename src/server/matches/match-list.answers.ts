@@ -1,19 +1,20 @@
 import type { Asking } from '#server/asking.ts'
 import type { MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
-import { dayBounds, daysAround } from './days.ts'
+import { dayBounds, daysAround, daysInTurn } from './days.ts'
 import {
   countMatches,
+  countMatchesOfDays,
   findMoment,
   isNarrow,
   listLatestIds,
   listMatchIds,
   listMoments,
   listNextIds,
-  listStripIds,
   type MatchFilter,
 } from './match-list.queries.ts'
 import { restOnReveals } from './reveal.answers.ts'
+import { pickStrip, type StripIds, type StripMatch } from './strip.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
 const mostDays = 15
@@ -32,26 +33,36 @@ export async function answerMatchList(asking: Asking, { order, page = 1, pageSiz
   return { items: await answerSummaries(asking, ids), page, pageSize, total, days }
 }
 
-/** What is live, what comes next, what ended last. */
-export async function answerStrip(asking: Asking, filter: MatchFilter, { next, latest }: { next: number; latest: number }) {
+type StripFilter = Pick<MatchFilter, 'competition'>
+interface StripLengths {
+  next: number
+  latest: number
+}
+
+/** What is live, what comes next, what ended last, by an index of phases each. */
+export async function answerStrip(asking: Asking, filter: StripFilter, { next, latest }: StripLengths) {
   await restOnMatches(asking, filter)
-  const { liveIds, nextIds, latestIds } = await stripIds(asking, filter, { live: mostLive, next, latest })
+  const { read, now } = asking
+  const [liveIds, nextIds, latestIds] = await Promise.all([
+    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: mostLive, offset: 0 }),
+    listNextIds(read, now, filter, next),
+    listLatestIds(read, now, filter, latest),
+  ])
+  return await shownStrip(asking, { liveIds, nextIds, latestIds })
+}
+
+/** The same of matches in hand, the newest first: those of a team or a player have no index of phases. */
+export async function answerStripOf(asking: Asking, matches: readonly StripMatch[], { next, latest }: StripLengths) {
+  await restOnMatches(asking, {})
+  return await shownStrip(asking, pickStrip(asking.now, matches, { live: mostLive, next, latest }))
+}
+
+async function shownStrip(asking: Asking, { liveIds, nextIds, latestIds }: StripIds) {
   const known = new Map(
     (await answerSummaries(asking, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
   )
   const inOrder = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
   return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
-}
-
-/** By an index of phases each; the matches of a team or a player have none, so they are walked once for all three. */
-async function stripIds({ read, now }: Asking, filter: MatchFilter, most: { live: number; next: number; latest: number }) {
-  if (filter.team !== undefined || filter.player !== undefined) return await listStripIds(read, now, filter, most)
-  const [liveIds, nextIds, latestIds] = await Promise.all([
-    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: most.live, offset: 0 }),
-    listNextIds(read, now, filter, most.next),
-    listLatestIds(read, now, filter, most.latest),
-  ])
-  return { liveIds, nextIds, latestIds }
 }
 
 async function restOnMatches(asking: Asking, { competition }: MatchFilter): Promise<void> {
@@ -61,15 +72,22 @@ async function restOnMatches(asking: Asking, { competition }: MatchFilter): Prom
 
 async function answerDays({ read, now }: Asking, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {
   const pivot = day ?? formatDay(now)
-  if (!isNarrow(filter)) return await probedDays(read, now, filter, pivot)
+  if (!isNarrow(filter)) return await countedDays(read, now, filter, pivot)
   const counts = new Map<string, number>()
   for (const moment of await listMoments(read, now, filter)) counts.set(formatDay(moment), (counts.get(formatDay(moment)) ?? 0) + 1)
   const days = [...counts].map(([of, count]) => ({ day: of, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
   return daysAround(days, pivot, mostDays)
 }
 
-/** Among very many matches: from day to day by one step into the index each, then a count of each day. */
-async function probedDays(read: Asking['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
+/** Among very many matches: the days right around, which mostly have some each, in one statement; else those that have any. */
+async function countedDays(read: Asking['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
+  const around = await withCounts(read, now, filter, daysInTurn(pivot, mostDays))
+  if (around.every(({ count }) => count > 0)) return around
+  return await withCounts(read, now, filter, await probedDays(read, now, filter, pivot))
+}
+
+/** From day to day by one step into the index each. */
+async function probedDays(read: Asking['read'], now: string, filter: MatchFilter, pivot: string): Promise<string[]> {
   const after: string[] = []
   for (let from = dayBounds(pivot).from; after.length < mostDays; ) {
     const moment = await findMoment(read, now, filter, '>=', from)
@@ -85,10 +103,11 @@ async function probedDays(read: Asking['read'], now: string, filter: MatchFilter
     before.unshift(formatDay(moment))
     from = dayBounds(formatDay(moment)).from
   }
-  const days = daysAround(
-    [...before, ...after].map((day) => ({ day })),
-    pivot,
-    mostDays,
-  )
-  return await Promise.all(days.map(async ({ day }) => ({ day, count: await countMatches(read, now, { ...filter, day }) })))
+  const days = [...before, ...after].map((day) => ({ day }))
+  return daysAround(days, pivot, mostDays).map(({ day }) => day)
+}
+
+async function withCounts(read: Asking['read'], now: string, filter: MatchFilter, days: readonly string[]): Promise<MatchPage['days']> {
+  const counts = await countMatchesOfDays(read, now, filter, days)
+  return days.map((day, i) => ({ day, count: counts[i] ?? 0 }))
 }

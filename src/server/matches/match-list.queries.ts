@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
-import { dayBounds, undated } from './days.ts'
+import { dayBounds, overdueSince, undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, isResultPublic } from './visible.queries.ts'
+import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, isResultPublicInOrder } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
@@ -31,12 +31,20 @@ export async function listMatchIds(db: Reader, now: string, filter: MatchFilter,
 
 /** At most `countedMatches`. */
 export async function countMatches(db: Reader, now: string, filter: MatchFilter): Promise<number> {
-  const some = filtered(db, now, filter).select('matches.id').limit(countedMatches).as('some')
-  const { total } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await counted(db, now, filter).executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** The same of several days, in one statement: the dozens of a list's days cost more to put one by one than to count. */
+export async function countMatchesOfDays(db: Reader, now: string, filter: MatchFilter, days: readonly string[]): Promise<number[]> {
+  if (days.length === 0) return []
+  const row = await db.selectNoFrom(days.map((day, i) => counted(db, now, { ...filter, day }).as(`day${i}`))).executeTakeFirstOrThrow()
+  return days.map((_, i) => Number(row[`day${i}`]))
+}
+
+function counted(db: Reader, now: string, filter: MatchFilter) {
+  const some = filtered(db, now, filter).select('matches.id').limit(countedMatches).as('some')
+  return db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
 /** When the matches of a filter take place, the undated left out: for filters that leave few. */
@@ -60,13 +68,6 @@ export async function findMoment(db: Reader, now: string, filter: MatchFilter, s
   return row === undefined || row.listed_at >= undated ? null : row.listed_at
 }
 
-/** Matches that were to begin so long ago and were never reported are no longer announced, ms. */
-const overdueMs = 12 * 3_600_000
-
-function overdueSince(now: string): string {
-  return new Date(Date.parse(now) - overdueMs).toISOString()
-}
-
 /** What comes next, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const rows = await filtered(db, now, { ...filter, state: 'coming' })
@@ -85,38 +86,12 @@ export async function listNextIds(db: Reader, now: string, filter: MatchFilter, 
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const rows = await filtered(db, now, { ...filter, state: 'ended' })
     .select('matches.id')
-    .where(isResultPublic(now))
+    .where(isResultPublicInOrder(now))
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** What is live, what comes next and what ended last of a team or a player, as the lists above have it, in one pass over their matches. */
-export async function listStripIds(db: Reader, now: string, filter: MatchFilter, most: { live: number; next: number; latest: number }) {
-  const rows = await filtered(db, now, filter)
-    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isResultPublic(now).as('is_result_public')])
-    .orderBy('matches.listed_at', 'desc')
-    .orderBy('matches.id', 'desc')
-    .limit(countedMatches)
-    .execute()
-  const oldestFirst = rows.toReversed()
-  const from = overdueSince(now)
-  const isNext = (row: (typeof rows)[number]) =>
-    row.phase === 'coming' && row.listed_at >= from && row.listed_at < undated && (row.schedule_state ?? 'scheduled') === 'scheduled'
-  const ids = (some: typeof rows, limit: number) => some.slice(0, limit).map((row) => row.id)
-  return {
-    liveIds: ids(
-      oldestFirst.filter((row) => row.phase === 'live'),
-      most.live,
-    ),
-    nextIds: ids(oldestFirst.filter(isNext), most.next),
-    latestIds: ids(
-      rows.filter((row) => row.phase === 'ended' && Boolean(row.is_result_public)),
-      most.latest,
-    ),
-  }
 }
 
 /** Whether so few matches are left that all of them may be looked at. */

@@ -4,8 +4,10 @@ import type { Game, Place } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
-/** What a summary shows of matches, without what is hidden at `now`; ids that are not public are left out. In no order. */
-export async function listMatchRows(db: Reader, now: string, ids: readonly number[]) {
+/**
+ * What a summary shows of matches, without what is hidden at `now`; ids that are not public are left out, but for the console. In no order.
+ */
+export async function listMatchRows(db: Reader, now: string, ids: readonly number[], isOfConsole = false) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('matches')
@@ -45,7 +47,7 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
       isKnownNotNeeded(now).as('is_not_needed'),
       isResultHidden(now).as('is_result_hidden'),
     ])
-    .where('competitions.is_hidden', '=', 0)
+    .$if(!isOfConsole, (query) => query.where('competitions.is_hidden', '=', 0))
     .where('matches.id', 'in', ids)
     .execute()
 }

@@ -30,7 +30,7 @@ export async function loadMatches(asking: Asking, ids: readonly number[]): Promi
 async function readMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
   if (ids.length === 0) return []
   const { read, now, footing } = asking
-  const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids), listSideRows(read, now, ids)])
+  const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids, asking.isOfConsole), listSideRows(read, now, ids)])
   const sides = sidesByMatch(sideRows)
   const rulesets = await listRulesets(read, [...new Set(rows.map((row) => row.stage_id))])
   const [entrants, games, labels] = await Promise.all([

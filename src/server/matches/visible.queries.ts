@@ -33,6 +33,11 @@ export function isResultPublic(now: string): Condition {
   return sql<SqlBool>`matches.result_visible_at <= ${now}`
 }
 
+/** The same, for a query that walks an index in its order until it has enough: those by visibility would bring all that is public, to be sorted. */
+export function isResultPublicInOrder(now: string): Condition {
+  return sql<SqlBool>`matches.result_visible_at || '' <= ${now}`
+}
+
 /** What stands before there is a result is public unless the result is to be kept back: running scores would tell it. */
 export function isScorePublic(now: string): Condition {
   return sql<SqlBool>`(matches.result_visible_at <= ${now} or (matches.result_visible_at is null and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0))`

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
+import { uploadMaxBytes } from '#shared/limits.ts'
 import type { MediaFiles } from './files.ts'
 import { mediaKey } from './names.ts'
 import type { Bounds, Encoded } from './protocol.ts'
 import { openWorkshop, standardBounds, type Work } from './workshop.ts'
-
-/** Of a picture as it comes in. */
-export const greatestBytes = 20 * 1024 * 1024
 
 export interface IngestedPicture {
   /** SHA-256 of the largest source, hex. */
@@ -21,8 +19,20 @@ export interface IngestedPicture {
   color: string
 }
 
+/** Why a picture is not taken. */
+export type PictureFault = Extract<Work, { kind: 'refused' }>['why'] | 'too-many-bytes'
+
 /** The picture cannot be taken; the message says in Chinese what would help. */
-export class PictureRefused extends Error {}
+export class PictureRefused extends Error {
+  readonly #why: PictureFault | undefined
+  constructor(message: string, why?: PictureFault) {
+    super(message)
+    this.#why = why
+  }
+  get why(): PictureFault | undefined {
+    return this.#why
+  }
+}
 
 /** The only way by which a picture enters. */
 export interface MediaDoor {
@@ -39,9 +49,9 @@ export function openMediaDoor(files: MediaFiles, bounds: Bounds = standardBounds
   const workshop = openWorkshop(bounds)
   return {
     ingestImage: async (bytes) => {
-      if (bytes.byteLength > greatestBytes) throw new PictureRefused('图片不能超过 20 MB，请压缩后再上传')
+      if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')
       const work = await workshop.encode(bytes)
-      if (work.kind === 'refused') throw new PictureRefused(mend(work.why))
+      if (work.kind === 'refused') throw refused(work.why)
       return store(files, work.encoded)
     },
     close: () => workshop.close(),
@@ -56,10 +66,16 @@ async function store(files: MediaFiles, { sources, placeholder, color }: Encoded
   return { hash, width: largest.width, height: largest.height, widths: sources.map((source) => source.width), placeholder, color }
 }
 
-function mend(why: Extract<Work, { kind: 'refused' }>['why']): string {
+export function refused(why: PictureFault): PictureRefused {
+  return new PictureRefused(mend(why), why)
+}
+
+function mend(why: PictureFault): string {
   switch (why) {
     case 'not-a-picture':
       return '图片只能是 JPEG、PNG 或 WebP'
+    case 'too-many-bytes':
+      return '图片不能超过 20 MB，请压缩后再上传'
     case 'too-many-pixels':
       return '图片不能超过 4000 万像素，请缩小后再上传'
     case 'broken':

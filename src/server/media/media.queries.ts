@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Reader } from '../db/open.ts'
+import type { Selecting } from '../db/open.ts'
 import type { Database, MediaItemTable } from '../db/tables.ts'
 import type { IngestedPicture } from './door.ts'
 
@@ -22,7 +22,7 @@ export async function insertMediaItem(
 }
 
 /** In order of id; ids that do not stand are left out. */
-export async function listMediaItems(db: Reader, ids: readonly number[]): Promise<MediaItemRow[]> {
+export async function listMediaItems(db: Selecting, ids: readonly number[]): Promise<MediaItemRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('media_items').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }

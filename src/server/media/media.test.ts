@@ -231,8 +231,9 @@ describeOnBoth('in the database', (dialect) => {
     for (const alt of texts) ids.push(await insert(alt))
     expect(new Set(ids).size).toBe(3)
     for (const [i, alt] of texts.entries()) expect(await insert(alt)).toBe(ids[i])
+    const unnamed = { name: '', rev: 1, deleted_at: null }
     const rows = await listMediaItems(db.read, [...ids, 1_000_000])
-    expect(rows).toEqual(ids.map((id, i) => ({ id, ...picture, widths: '[480,960,1600]', alt: texts[i], created_at: day })))
+    expect(rows).toEqual(ids.map((id, i) => ({ id, ...picture, widths: '[480,960,1600]', alt: texts[i], created_at: day, ...unnamed })))
     expect(await listMediaItems(db.read, [])).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { MediaItemRow } from './media.queries.ts'
 import { mediaUrl } from './names.ts'
 import { heightAt } from './sizes.ts'
 
-export function viewPicture(row: MediaItemRow): Picture {
+export function viewPicture(row: Omit<MediaItemRow, 'name' | 'rev' | 'deleted_at'>): Picture {
   const widths: number[] = JSON.parse(row.widths)
   return {
     id: row.id,

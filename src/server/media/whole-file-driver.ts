@@ -7,6 +7,11 @@ import type { FSDriverOptions } from 'flydrive/drivers/fs/types'
 /** An unfinished file this old belongs to a process that was ended. */
 const abandonedAfterMs = 3_600_000
 
+/** Where files lie that are not whole yet; what is left there by a process that was ended, the next one sweeps away. */
+export function unfinishedFolder(mediaFolder: string): string {
+  return join(mediaFolder, '.unfinished')
+}
+
 /**
  * flydrive's driver writes in place and its `move` copies, so that a kill could leave half a file under its final name.
  * This one writes beside, flushes, and renames.
@@ -19,7 +24,7 @@ export class WholeFileDriver extends FSDriver {
   constructor(options: FSDriverOptions & { location: string }) {
     super(options)
     this.#root = options.location
-    this.#unfinished = join(options.location, '.unfinished')
+    this.#unfinished = unfinishedFolder(options.location)
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {

@@ -6,6 +6,8 @@ export interface Metrics {
   /** `ms` is the time in the router and the handler. */
   routed(route: string, status: number, ms: number): void
   text(): Promise<string>
+  /** Answers since the start: sent from memory ahead of the router, and all that reached it. */
+  totals(): { hits: number; routed: number }
 }
 
 export function makeMetrics(cache: ResponseCache): Metrics {
@@ -40,9 +42,17 @@ export function makeMetrics(cache: ResponseCache): Metrics {
       this.set(cache.byteCount)
     },
   })
+  const totals = { hits: 0, routed: 0 }
   return {
-    hit: (status) => hits.inc({ status }),
-    routed: (route, status, ms) => routed.observe({ route, status }, ms / 1_000),
+    hit: (status) => {
+      totals.hits += 1
+      hits.inc({ status })
+    },
+    routed: (route, status, ms) => {
+      totals.routed += 1
+      routed.observe({ route, status }, ms / 1_000)
+    },
+    totals: () => ({ ...totals }),
     text: () => registry.metrics(),
   }
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'vite'
+import type { ConsoleBuild } from './console-page.ts'
 import type { SiteBuild } from './site-build.ts'
 
 /** Vite's own port while developing; pages name its scripts by their whole address. */
@@ -18,8 +19,22 @@ export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
       const site: Pick<SiteBuild, 'renderPage'> = (await vite.ssrLoadModule('/src/site/server.tsx')) as Pick<SiteBuild, 'renderPage'> // its exports
       return await site.renderPage(job)
     },
-    assetsOf: () => ({ boot: address('src/site/boot.js'), entry: address('src/site/dev.js'), preloads: [], styles: [] }),
+    assetsOf: () => ({
+      boot: address('src/site/boot.js'),
+      loader: address('src/site/load-scripts.js'),
+      entry: address('src/site/dev.js'),
+      preloads: [],
+      styles: [],
+    }),
     assetFolder: null,
     developmentOrigin: `127.0.0.1:${vitePort}`,
   }
+}
+
+/** The console straight from its sources; the site's Vite serves them. React's refresh wants its preamble before the first module. */
+export const developedConsole: ConsoleBuild = {
+  assetFolder: null,
+  scripts: ['@vite/client', 'src/admin/dev.js'].map((file) => `http://127.0.0.1:${vitePort}/${file}`),
+  styles: [],
+  developmentOrigin: `127.0.0.1:${vitePort}`,
 }

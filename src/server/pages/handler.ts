@@ -8,12 +8,12 @@ import { serveAnswer } from '../cache/serve.ts'
 import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { notFound, wrongMethod } from '../errors.ts'
-import { insideAddress } from '../inside.ts'
+import { handedOver, insideAddress } from '../inside.ts'
 import { methodsAt, type RouteTable } from '../route-table.ts'
 import { canonicalPath, splitTarget } from '../target.ts'
 import type { SiteBuild } from './site-build.ts'
 
-interface PageParts extends PublicContext {
+export interface PageParts extends PublicContext {
   env: Env
   site: SiteBuild
   routes: RouteTable
@@ -26,7 +26,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   for (const page of Object.values<SitePage>(sitePages)) {
     app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const path = canonicalPath(page.path, request.params)
-      if (path === null) return await answerUnknown(app, parts, request, reply)
+      if (path === null) return await renderUnknown(app, parts, request, reply)
       const canonical = canonicalAddress(path)
       if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
       const target = path + cleanQuery(page, request)
@@ -36,7 +36,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     })
   }
 
-  app.setNotFoundHandler({}, async (request, reply) => await answerUnknown(app, parts, request, reply))
+  app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
 }
 
 async function render(app: FastifyInstance, parts: PageParts, target: string) {
@@ -50,7 +50,8 @@ async function render(app: FastifyInstance, parts: PageParts, target: string) {
   return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
 }
 
-async function answerUnknown(app: FastifyInstance, parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+/** The not-found page for an address that is nobody's, or no longer anybody's. */
+export async function renderUnknown(app: FastifyInstance, parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
   const { path, query } = splitTarget(request.url)
   refuseMethod(parts.routes, path, request.method, reply)
   if (/^\/(api|assets|media)(\/|$)/.test(path) || !isReading(request.method)) throw notFound()
@@ -112,10 +113,10 @@ function inCaseOf(pattern: string, asked: string): string | null {
 }
 
 /** The API as pages reach it: through the whole router, without a line, without a header of the visitor. */
-function insideApi(app: FastifyInstance): Api {
+export function insideApi(app: FastifyInstance): Api {
   return makeApi(async ({ method, path }) => {
     const response = await app.inject({ method, url: path, remoteAddress: insideAddress })
-    return response.json()
+    return handedOver(response.raw.req) ?? response.json()
   })
 }
 

@@ -5,7 +5,13 @@ import type { Api } from '#shared/api.ts'
 
 /** The site's half of the server, as `src/site/server.tsx` exports it; its types live behind the build. */
 export interface SiteBuild {
-  renderPage(job: { target: string; api: Api; publicUrl: string; assetsOf(file: string): PageAssets }): Promise<PageResult>
+  renderPage(job: {
+    target: string
+    api: Api
+    publicUrl: string
+    assetsOf(file: string): PageAssets
+    isPreview?: boolean
+  }): Promise<PageResult>
   assetsOf(file: string): PageAssets
   /** Folder of the hashed files, or null while Vite serves them. */
   assetFolder: string | null
@@ -21,6 +27,7 @@ interface PageResult {
 
 interface PageAssets {
   boot: string
+  loader: string
   entry: string
   preloads: string[]
   styles: string[]
@@ -59,6 +66,7 @@ function pageAssets(manifest: Manifest, file: string): PageAssets {
   const address = (name: string) => `/${name}`
   return {
     boot: address(chunk(manifest, 'src/site/boot.js').file),
+    loader: address(chunk(manifest, 'src/site/load-scripts.js').file),
     entry: address(chunk(manifest, entryFile).file),
     preloads: chunks.filter((name) => name !== entryFile).map((name) => address(chunk(manifest, name).file)),
     styles: [...new Set(chunks.flatMap((name) => chunk(manifest, name).css ?? []))].map(address),

@@ -3,10 +3,10 @@ import type { Asking } from '#server/asking.ts'
 import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
 import { answerCompetitionSummaries } from '#server/competitions/summaries.answers.ts'
-import { answerStrip } from '#server/matches/match-list.answers.ts'
+import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import type { TeamView } from '#shared/competitions/answers.ts'
 import { answerEntrants } from './entrants.answers.ts'
-import { countOutcomes, type Holder, listEntries } from './record.queries.ts'
+import { type Holder, listEntries, listSidesTaken } from './record.queries.ts'
 
 type PersonRecord = Pick<TeamView, 'record' | 'next' | 'latest' | 'honours' | 'competitions' | 'news'>
 
@@ -19,9 +19,9 @@ const shownNews = 6
 export async function answerRecord(asking: Asking, holder: Holder): Promise<PersonRecord> {
   const { read, now } = asking
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
-  const [outcomes, strip, honourIds, entries, news] = await Promise.all([
-    countOutcomes(read, now, holder),
-    answerStrip(asking, holder, { next: shownMatches, latest: shownMatches }),
+  const sides = await listSidesTaken(read, now, holder)
+  const [strip, honourIds, entries, news] = await Promise.all([
+    answerStripOf(asking, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownMatches, latest: shownMatches }),
     listHonourIds(read, now, holder, shownHonours),
     listEntries(read, now, holder, shownCompetitions),
     answerLinkedNews(asking, subject, [id], shownNews),
@@ -38,9 +38,10 @@ export async function answerRecord(asking: Asking, holder: Holder): Promise<Pers
     ),
   ])
   const byId = new Map(competitions.map((competition) => [competition.id, competition]))
-  const [wins, draws, losses] = ['win', 'draw', 'loss'].map((outcome) => outcomes.get(outcome) ?? 0)
+  const count = (outcome: 'win' | 'draw' | 'loss') => sides.filter((side) => side.outcome === outcome).length
+  const [wins, draws, losses] = [count('win'), count('draw'), count('loss')]
   return {
-    record: { played: (wins ?? 0) + (draws ?? 0) + (losses ?? 0), wins: wins ?? 0, draws: draws ?? 0, losses: losses ?? 0 },
+    record: { played: wins + draws + losses, wins, draws, losses },
     next: [...strip.live, ...strip.next],
     latest: strip.latest,
     honours,

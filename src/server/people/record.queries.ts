@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MatchSideTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
 import {
   isEntrantPublic,
@@ -28,22 +30,26 @@ function sidesOf(db: Reader, holder: Holder) {
     .union(db.selectFrom('lineups').select('lineups.match_side_id as id').where('lineups.player_id', '=', holder.player))
 }
 
-/** Won, drawn and lost matches by outcome, of public results that stand. */
-export async function countOutcomes(db: Reader, now: string, holder: Holder): Promise<Map<string, number>> {
-  const rows = await db
+/**
+ * The listed matches of the holder, the newest first, one row for each of his sides, with the outcomes that count: those of public results that
+ * stand. One pass for the record and for the strip; those of an old team are hundreds of rows all over the table.
+ */
+export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
+  return await db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select('match_sides.outcome')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isResultPublic(now).as('is_result_public')])
+    .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
     .where('match_sides.id', 'in', sidesOf(db, holder))
     .where(isListedAmongFew(now))
-    .where(isResultPublic(now))
     .where(isEntrantPublic(now))
-    .where('matches.result_state', 'in', ['provisional', 'official'])
-    .where('match_sides.outcome', 'is not', null)
-    .groupBy('match_sides.outcome')
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
     .execute()
-  return new Map(rows.flatMap((row) => (row.outcome === null ? [] : [[row.outcome, Number(row.n)] as const])))
+}
+
+function isCounted(now: string) {
+  return sql<SqlBool>`(${isResultPublic(now)} and matches.result_state in ('provisional', 'official'))`
 }
 
 function entriesOf(db: Reader, holder: Holder) {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { SettingsData } from '#shared/settings.ts'
-import type { Reader } from '../db/open.ts'
+import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { defaultSettings } from './default-settings.ts'
 
 /** The operator's settings; a site that has none yet shows the defaults. */
-export async function getSettings(db: Reader): Promise<SettingsData> {
+export async function getSettings(db: Selecting): Promise<SettingsData> {
   const row = await db.selectFrom('settings').select('data').where('id', '=', 1).executeTakeFirst()
   // Settings of an older version lack what came later.
   return row ? { ...defaultSettings, ...JSON.parse(row.data) } : defaultSettings

@@ -78,7 +78,7 @@ async function planOf(db: Reader, file: string, { document, derived }: Extract<R
 }
 
 /** An account in the game belongs to one player. */
-async function accountFaults(db: Reader, file: string, { players = [] }: CompetitionDocument): Promise<CompetitionFault[]> {
+export async function accountFaults(db: Reader, file: string, { players = [] }: CompetitionDocument): Promise<CompetitionFault[]> {
   const listed = new Set(players.map((player) => player.slug))
   const accounts = players.flatMap(({ externalId }) => externalId ?? [])
   const holders = new Map((await listAccountHolders(db, accounts)).map((row) => [row.external_id, row.slug]))

@@ -16,7 +16,7 @@ export function isDocument(value: unknown): value is CompetitionDocument {
 const faultsMax = 1_000
 
 interface Shape {
-  type?: string
+  type?: string | readonly string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: TSchema[]
@@ -35,8 +35,13 @@ interface Shape {
 
 /** Everything in which a value differs from the schema, in the order of the document; at most a thousand. */
 export function schemaFaults(value: unknown): Fault[] {
+  return shapeFaults(value, CompetitionDocument, '$')
+}
+
+/** The same for any schema of the console's contract; `path` is where the value stands. */
+export function shapeFaults(value: unknown, schema: TSchema, path: string): Fault[] {
   const faults: Fault[] = []
-  visit(value, CompetitionDocument, '$', (path, message) => {
+  visit(value, schema, path, (path, message) => {
     if (faults.length < faultsMax) faults.push({ path, rule: 'schema', message })
   })
   return faults
@@ -47,7 +52,9 @@ type Report = (path: string, message: string) => void
 function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
   const shape: Shape = schema
   if (shape.anyOf) visitUnion(value, shape.anyOf, path, report)
-  else if (shape.const !== undefined) value === shape.const || report(path, `应当是 ${JSON.stringify(shape.const)}`)
+  else if (typeof shape.type === 'object') {
+    if (value !== null) visit(value, { ...schema, type: shape.type.find((one) => one !== 'null') }, path, report)
+  } else if (shape.const !== undefined) value === shape.const || report(path, `应当是 ${JSON.stringify(shape.const)}`)
   else if (shape.enum) shape.enum.includes(value) || report(path, `应当是 ${shape.enum.join('、')} 中的一个，现在是${named(value)}`)
   else if (shape.properties) visitObject(value, shape.properties, shape.required ?? [], path, report)
   else if (shape.type === 'array') visitArray(value, shape, path, report)

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Act } from '#shared/admin/policy.ts'
+import { AdminErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
+import { type Actor, type AuditEntry, insertAudit } from './audit/audit.queries.ts'
+import type { Touch } from './cache/transact.ts'
+import { instant } from './clock.ts'
+import type { ConsoleContext } from './context.ts'
+import type { Reader } from './db/open.ts'
+import type { Database } from './db/tables.ts'
+import { type Signed, signedOf } from './session/console.ts'
+
+/** Writes what was done into the audit log, in the same transaction. */
+export type Audit = (entry: AuditEntry) => Promise<void>
+/** One write of the console, all or nothing. Every act that changes something calls `audit`. */
+type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>) => Promise<T>
+
+interface Asked<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  /** Who asks; the route's act is theirs to do. */
+  signed: Signed
+  read: Reader
+  write: AuditedWrite
+  /** ISO UTC. */
+  now: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface AdminRoute<Params extends TObject, Query extends TObject, Body extends TSchema, Data extends TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  summary: string
+  /** The act of the policy that the caller must be allowed. Whose object it is, the answer asks itself. */
+  may: Act
+  params?: Params
+  query?: Query
+  body?: Body
+  data: Data
+  /** Longest body, bytes; 256 KB unless said. */
+  bodyLimit?: number
+  answer(asked: Asked<Static<Params>, Static<Query>, Static<Body>>): Promise<Static<Data>>
+}
+
+/** Registers a route of the console under /api/admin: signed in, allowed, never cached. */
+export function adminRoute<Params extends TObject, Query extends TObject, Body extends TSchema, Data extends TSchema>(
+  app: FastifyInstance,
+  { read, clock, write }: ConsoleContext,
+  route: AdminRoute<Params, Query, Body, Data>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    config: { access: route.may },
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      querystring: route.query ?? noQuery,
+      ...(route.body ? { body: route.body } : {}),
+      response: { 200: envelope(route.data), '4xx': AdminErrorEnvelope, '5xx': AdminErrorEnvelope },
+    },
+    handler: async (request, reply) => {
+      const signed = signedOf(request)
+      const now = instant(clock)
+      const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
+      const data = await route.answer({
+        // The validator has just checked all three against these very schemas.
+        params: request.params as Static<Params>,
+        query: request.query as Static<Query>,
+        body: request.body as Static<Body>,
+        signed,
+        read,
+        now,
+        request,
+        reply,
+        write: (act) => write((trx, touch) => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))),
+      })
+      return { code: 200, message: '成功', data }
+    },
+  })
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import {
+  DocumentEditing,
+  DocumentListQuery,
+  DocumentPage,
+  DraftSaved,
+  DraftWrite,
+  NewDocument,
+  Restoration,
+  Revision,
+  RevisionList,
+} from '#shared/admin/articles.ts'
+import { Id } from '#shared/envelope.ts'
+import { richTextMaxBytes } from '#shared/rich-text.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { invalid, notFound } from '../errors.ts'
+import { faultsInDraft } from './check-draft.ts'
+import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev } from './document-change.ts'
+import { answerDocumentList } from './document-list.answers.ts'
+import { findUserNames } from './drafts.queries.ts'
+import { emptyDraft } from './drafts.ts'
+import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
+import { findRevision, listRevisions } from './revisions.queries.ts'
+import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
+
+export const DocumentParams = Type.Object({ id: Id })
+/** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
+const bodyLimit = 2 * richTextMaxBytes + 64 * 1024
+
+/** Writing: the list, drafts and their revisions. What visitors see is changed by publications alone. */
+export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/articles',
+    summary: '文章和页面的列表，草稿也在内',
+    may: 'articles.read',
+    query: DocumentListQuery,
+    data: DocumentPage,
+    answer: async ({ read, now, query }) => await answerDocumentList(read, now, query),
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/articles/:id',
+    summary: '一篇文章或页面，连同草稿',
+    may: 'articles.read',
+    params: DocumentParams,
+    data: DocumentEditing,
+    answer: async (asked) => await answerEditing(askingOf(asked), await requireDocument(asked.read, asked.params.id)),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/articles',
+    summary: '新建一篇文章或页面',
+    may: 'articles.write',
+    body: NewDocument,
+    data: DocumentEditing,
+    bodyLimit,
+    answer: async (asked) => {
+      const { body, read, now, signed, write } = asked
+      const draft = body.draft ?? emptyDraft
+      const id = await write(async (trx, _touch, audit) => {
+        const faults = await faultsInDraft(trx, draft)
+        if (faults.length > 0) throw invalid(faults)
+        const inserted = await insertDraft(trx, body.kind, { draft, userId: signed.id, now })
+        await audit({ act: `${body.kind}.create`, subject: body.kind, id: inserted, name: draft.title })
+        return inserted
+      })
+      return await answerEditing(askingOf(asked), await requireDocument(read, id))
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/articles/:id/draft',
+    summary: '保存草稿',
+    may: 'articles.write',
+    params: DocumentParams,
+    body: DraftWrite,
+    data: DraftSaved,
+    bodyLimit,
+    answer: async (asked) => {
+      const { params, body, now, signed } = asked
+      const { result, after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
+        requireRev(document, body.rev)
+        requireKept(document)
+        const faults = await faultsInDraft(trx, body.draft)
+        if (faults.length > 0) throw invalid(faults)
+        const saved = await saveDraft(trx, document, { draft: body.draft, userId: signed.id, now })
+        // Every few seconds somebody's typing is saved: the log has one entry for as much of it as one revision keeps.
+        if (saved.isMarked) {
+          const { kind } = document.row
+          const changes = changedFields(document.draft, body.draft)
+          await audit({ act: `${kind}.save`, subject: kind, id: params.id, name: body.draft.title, ...changes })
+        }
+        return saved
+      })
+      return { rev: result.rev, updatedAt: after.updatedAt, isChanged: result.isChanged }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/articles/:id/revisions',
+    summary: '历史版本，新的在前',
+    may: 'articles.read',
+    params: DocumentParams,
+    data: RevisionList,
+    answer: async ({ read, params }) => {
+      await requireDocument(read, params.id)
+      const rows = await listRevisions(read, params.id)
+      const names = await findUserNames(
+        read,
+        rows.map((row) => row.created_by),
+      )
+      return {
+        items: rows.map(({ id, reason, title, created_at, created_by }) => ({
+          id,
+          reason,
+          createdAt: created_at,
+          createdBy: viewWriter(names, created_by),
+          title,
+        })),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/articles/:id/revisions/:revision',
+    summary: '一个历史版本',
+    may: 'articles.read',
+    params: Type.Object({ id: Id, revision: Id }),
+    data: Revision,
+    answer: async ({ read, params }) => {
+      const revision = await findRevision(read, params.id, params.revision)
+      if (!revision) throw notFound()
+      const { id, created_at, draft } = revision
+      return { id, createdAt: created_at, draft, pictures: await draftPictures({ read }, draft) }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/articles/:id/restorations',
+    summary: '用历史版本作草稿',
+    may: 'articles.write',
+    params: DocumentParams,
+    body: Restoration,
+    data: DocumentEditing,
+    answer: async (asked) => {
+      const { params, body, now, signed } = asked
+      const { after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
+        requireRev(document, body.rev)
+        requireKept(document)
+        const revision = await findRevision(trx, params.id, body.revision)
+        if (!revision) throw invalid([{ path: '/revision', message: '没有这个历史版本' }])
+        await restoreDraft(trx, document, { draft: revision.draft, userId: signed.id, now })
+        const { kind } = document.row
+        const changes = changedFields(document.draft, revision.draft)
+        await audit({ act: `${kind}.restore-revision`, subject: kind, id: params.id, name: revision.draft.title, ...changes })
+      })
+      return await answerEditing(askingOf(asked), after)
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { ArticleDraft, DocumentLine, DocumentListQuery, DocumentPage } from '#shared/admin/articles.ts'
+import type { Picture } from '#shared/media.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import type { Reader } from '../db/open.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { stateOf } from './document-state.ts'
+import { type ListedRow, listDocumentIds, listDocumentRows } from './documents.queries.ts'
+
+/** One page of all documents, each as its editor has it. */
+export async function answerDocumentList(read: Reader, now: string, query: DocumentListQuery): Promise<DocumentPage> {
+  const { page = 1, pageSize = 20, order = 'updated', ...filter } = query
+  const { ids, total } = await listDocumentIds(read, now, { ...filter, page, pageSize, order })
+  const found = new Map((await listDocumentRows(read, ids)).map((row) => [row.id, row]))
+  const lines = ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ row, own: ownOf(row) }))
+  const [columns, media] = await Promise.all([
+    listColumns(read),
+    listMediaItems(
+      read,
+      lines.flatMap(({ own }) => own.coverId ?? []),
+    ),
+  ])
+  const names = new Map(columns.map(({ id, name }) => [id, { id, name }]))
+  const pictures = new Map(media.map((item) => [item.id, viewPicture(item)]))
+  return { items: lines.map(({ row, own }) => viewLine(row, own, { names, pictures }, now)), page, pageSize, total }
+}
+
+type Own = Pick<ArticleDraft, 'title' | 'columnId' | 'slug' | 'coverId' | 'isPinned'>
+
+function ownOf(row: ListedRow): Own {
+  // An import may have written the row after a draft that said nothing else.
+  const isOutdated = row.is_changed === 0 && row.draft_at !== null && row.updated_at > row.draft_at
+  if (row.data !== null && !isOutdated) return JSON.parse(row.data)
+  return { title: row.title, columnId: row.column_id, slug: row.slug, coverId: row.cover_id, isPinned: row.is_pinned === 1 }
+}
+
+interface Around {
+  names: ReadonlyMap<number, { id: number; name: string }>
+  pictures: ReadonlyMap<number, Picture>
+}
+
+function viewLine(row: ListedRow, own: Own, { names, pictures }: Around, now: string): DocumentLine {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: stateOf(row, now),
+    isChanged: row.is_changed === 1,
+    publishedAt: row.published_at,
+    unpublishAt: row.unpublish_at,
+    deletedAt: row.deleted_at,
+    updatedAt: row.draft_at !== null && row.draft_at > row.updated_at ? row.draft_at : row.updated_at,
+    updatedBy: row.user_id === null || row.display_name === null ? null : { id: row.user_id, name: row.display_name },
+    title: own.title,
+    column: own.columnId === null ? null : (names.get(own.columnId) ?? null),
+    slug: own.slug,
+    cover: own.coverId === null ? null : (pictures.get(own.coverId) ?? null),
+    isPinned: own.isPinned,
+    views: row.views,
+  }
+}

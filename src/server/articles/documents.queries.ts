@@ -1,0 +1,133 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DocumentListQuery } from '#shared/admin/articles.ts'
+import type { Reader } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+type Filter = Omit<DocumentListQuery, 'page' | 'pageSize' | 'order'>
+
+interface ListWish extends Filter {
+  order: NonNullable<DocumentListQuery['order']>
+  page: number
+  pageSize: number
+}
+
+/** Ids of one page in their order, and how many there are in all. Drafts, planned, ended and thrown away ones too. */
+export async function listDocumentIds(db: Reader, now: string, wish: ListWish): Promise<{ ids: number[]; total: number }> {
+  const matching = filtered(db, now, wish)
+  // What goes through all documents for a few of them counts them in the same pass.
+  if (isRare(wish) && wish.page === 1) {
+    const found = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), wish.order)
+      .limit(wish.pageSize)
+      .execute()
+    return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
+  }
+  const [rows, { total }] = await Promise.all([
+    ordered(matching.select('articles.id'), wish.order)
+      .limit(wish.pageSize)
+      .offset((wish.page - 1) * wish.pageSize)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ids: rows.map((row) => row.id), total: Number(total) }
+}
+
+function isRare({ q, state, kind }: Filter): boolean {
+  return q !== undefined || kind === 'page' || (state !== undefined && state !== 'published')
+}
+
+function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: ListWish['order']) {
+  switch (order) {
+    case 'updated':
+      return query.orderBy('articles.edited_at', 'desc').orderBy('articles.id', 'desc')
+    case 'views':
+      return query.orderBy('articles.views', 'desc').orderBy('articles.id', 'desc')
+    case 'published':
+      return query.orderBy(sql`articles.published_at desc nulls last`).orderBy('articles.id', 'desc')
+  }
+}
+
+/**
+ * Each order has its index, which also holds all that filters ask for. They ask in a form that no other index serves (`|| ''`, `+`), or
+ * SQLite takes one of those and sorts.
+ */
+function filtered(db: Reader, now: string, { kind, state, column, q }: Filter) {
+  let query = db.selectFrom('articles').where(inState(state, now))
+  if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${kind}`)
+  if (column !== undefined) query = query.where(inColumn(column))
+  if (q !== undefined) {
+    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<SqlBool>`articles.id in (select article_id from article_words where words like ${pattern} escape '\\')`)
+  }
+  return query
+}
+
+function inState(state: Filter['state'], now: string) {
+  switch (state) {
+    case 'trashed':
+      return sql<SqlBool>`articles.deleted_at is not null`
+    case 'draft':
+      return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' is null`
+    case 'scheduled':
+      return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' > ${now} and ${isOpen(now)}`
+    case 'published':
+      return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' <= ${now} and ${isOpen(now)}`
+    case 'ended':
+      return sql<SqlBool>`articles.deleted_at is null and articles.published_at is not null and articles.unpublish_at || '' <= ${now}`
+    case 'changed':
+      return sql<SqlBool>`articles.deleted_at is null and articles.id in (select article_id from article_drafts where is_changed = 1)`
+    case undefined:
+      return sql<SqlBool>`articles.deleted_at is null`
+  }
+}
+
+function isOpen(now: string) {
+  return sql<SqlBool>`(articles.unpublish_at is null or articles.unpublish_at || '' > ${now})`
+}
+
+/** The draft's column where there is a draft: the row has a stand-in, or what visitors see. */
+function inColumn(column: number) {
+  return sql<SqlBool>`(
+    +articles.column_id = ${column}
+    and articles.id not in (select article_id from article_drafts where column_id is null or column_id <> ${column})
+    or articles.id in (select article_id from article_drafts where column_id = ${column})
+  )`
+}
+
+/** What the lines of a list are made of; the draft's text only where it says something else than the row. */
+export async function listDocumentRows(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('articles')
+    .leftJoin('article_drafts', 'article_drafts.article_id', 'articles.id')
+    .leftJoin('users', 'users.id', 'article_drafts.updated_by')
+    .select([
+      'articles.id',
+      'articles.kind',
+      'articles.title',
+      'articles.column_id',
+      'articles.slug',
+      'articles.cover_id',
+      'articles.is_pinned',
+      'articles.views',
+      'articles.published_at',
+      'articles.unpublish_at',
+      'articles.deleted_at',
+      'articles.updated_at',
+      'article_drafts.rev',
+      'article_drafts.is_changed',
+      'article_drafts.updated_at as draft_at',
+      'users.id as user_id',
+      'users.display_name',
+    ])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.or([eb('article_drafts.is_changed', '=', 1), eb('articles.published_at', 'is', null)]))
+        .then(eb.ref('article_drafts.data'))
+        .end()
+        .as('data'),
+    )
+    .where('articles.id', 'in', ids)
+    .execute()
+}
+export type ListedRow = Awaited<ReturnType<typeof listDocumentRows>>[number]

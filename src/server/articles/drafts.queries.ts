@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { replaceDraftMedia } from '../media/draft-media.queries.ts'
+import type { ArticleRow } from './articles.queries.ts'
+import { wordsOf } from './articles.write.queries.ts'
+import { draftOfRow } from './drafts.ts'
+
+/** A document as its editor finds it. */
+export interface DocumentRow {
+  row: ArticleRow
+  /** 0: nobody has written a draft yet; it is what the row says. */
+  rev: number
+  draft: ArticleDraft
+  /** What the row itself says: where it is published, what visitors see. */
+  stored: ArticleDraft
+  isChanged: boolean
+  updatedAt: string
+  updatedBy: number | null
+}
+
+export async function findDocument(db: Selecting, id: number): Promise<DocumentRow | undefined> {
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const tags = await db.selectFrom('article_tags').select('name').where('article_id', '=', id).orderBy('ordinal').execute()
+  const links = await db
+    .selectFrom('article_links')
+    .select(['role', 'subject', 'subject_id'])
+    .where('article_id', '=', id)
+    .orderBy('ordinal')
+    .execute()
+  const stored = draftOfRow(
+    row,
+    tags.map((tag) => tag.name),
+    links,
+  )
+  const draft = await db.selectFrom('article_drafts').selectAll().where('article_id', '=', id).executeTakeFirst()
+  if (!draft) return { row, rev: 0, draft: stored, stored, isChanged: false, updatedAt: row.updated_at, updatedBy: null }
+  // An import wrote the row after a draft that said nothing else: its text is the newest.
+  const isOutdated = draft.is_changed === 0 && row.updated_at > draft.updated_at
+  return {
+    row,
+    rev: draft.rev,
+    draft: isOutdated ? stored : JSON.parse(draft.data),
+    stored,
+    isChanged: draft.is_changed === 1,
+    updatedAt: isOutdated ? row.updated_at : draft.updated_at,
+    updatedBy: draft.updated_by,
+  }
+}
+
+/** The same for a transaction that writes it: until that ends, nobody else does. */
+export async function lockDocument(trx: Transaction<Database>, id: number): Promise<DocumentRow | undefined> {
+  await trx
+    .updateTable('articles')
+    .set((eb) => ({ edited_at: eb.ref('edited_at') }))
+    .where('id', '=', id)
+    .execute()
+  return await findDocument(trx, id)
+}
+
+interface DraftWritten {
+  id: number
+  rev: number
+  draft: ArticleDraft
+  isChanged: boolean
+  userId: number | null
+}
+
+/** Keeps a draft, and lets list and search find it. */
+export async function upsertDraft(trx: Transaction<Database>, written: DraftWritten, now: string): Promise<void> {
+  const { id, rev, draft, isChanged, userId } = written
+  const values = {
+    rev,
+    is_changed: isChanged ? 1 : 0,
+    column_id: draft.columnId,
+    data: JSON.stringify(draft),
+    updated_at: now,
+    updated_by: userId,
+  }
+  await trx
+    .insertInto('article_drafts')
+    .values({ article_id: id, ...values })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(values))
+    .execute()
+  await trx.updateTable('articles').set({ edited_at: now }).where('id', '=', id).execute()
+  const words = wordsOf(draft)
+  await trx
+    .insertInto('article_words')
+    .values({ article_id: id, words })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ words }))
+    .execute()
+  await replaceDraftMedia(trx, id, draft)
+}
+
+export async function setDeleted(trx: Transaction<Database>, id: number, deletedAt: string | null, now: string): Promise<void> {
+  await trx.updateTable('articles').set({ deleted_at: deletedAt, edited_at: now }).where('id', '=', id).execute()
+}
+
+/** Another page at this address, thrown away or not. */
+export async function isSlugTaken(db: Selecting, slug: string, exceptId: number | null): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined && row.id !== exceptId
+}
+
+export async function findFirstColumn(db: Selecting): Promise<number | undefined> {
+  const row = await db.selectFrom('columns').select('id').orderBy('ordinal').orderBy('id').limit(1).executeTakeFirst()
+  return row?.id
+}
+
+/** Those of the ids that stand in the table. */
+export async function listKnownIds(
+  db: Selecting,
+  table: 'columns' | 'media_items' | 'competitions' | 'matches' | 'teams' | 'players',
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function findUserNames(db: Selecting, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', wanted).execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}

@@ -1,0 +1,80 @@
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import type { DocumentKind } from '../db/tables.ts'
+import type { ArticleRow } from './articles.queries.ts'
+import type { DocumentInput } from './articles.write.queries.ts'
+
+export interface LinkRow {
+  role: LinkRole
+  subject: LinkSubject
+  subject_id: number
+}
+
+export const emptyDraft: ArticleDraft = {
+  title: '',
+  summary: '',
+  columnId: null,
+  slug: null,
+  coverId: null,
+  body: { type: 'doc', content: [{ type: 'paragraph' }] },
+  authorLine: '',
+  source: '',
+  editor: '',
+  reprintNote: '',
+  isAiMade: false,
+  isPinned: false,
+  tags: [],
+  links: [],
+}
+
+/** The draft that a stored row says, as its editor has it. */
+export function draftOfRow(row: ArticleRow, tags: readonly string[], links: readonly LinkRow[]): ArticleDraft {
+  return {
+    title: row.title,
+    summary: row.summary,
+    columnId: row.column_id,
+    slug: row.slug,
+    coverId: row.cover_id,
+    body: JSON.parse(row.body),
+    authorLine: row.author_line,
+    source: row.source,
+    editor: row.editor,
+    reprintNote: row.reprint_note,
+    isAiMade: row.is_ai_made === 1,
+    isPinned: row.is_pinned === 1,
+    tags: [...tags],
+    links: links.map(({ role, subject, subject_id }) => ({ role, subject, id: subject_id })),
+  }
+}
+
+/** What a document of its kind cannot have is dropped, and no tag stands twice. */
+export function normalDraft(kind: DocumentKind, draft: ArticleDraft): ArticleDraft {
+  return {
+    ...draft,
+    columnId: kind === 'page' ? null : draft.columnId,
+    slug: kind === 'page' ? draft.slug : null,
+    tags: [...new Set(draft.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+  }
+}
+
+/** What stands in a row where its draft has no column or address yet: the table wants one of them. */
+export interface StandIns {
+  columnId: number
+  slug: string
+}
+
+interface RowTimes {
+  importKey: string | null
+  publishedAt: string | null
+  unpublishAt: string | null
+}
+
+export function inputOfDraft(kind: DocumentKind, draft: ArticleDraft, standIns: StandIns, times: RowTimes): DocumentInput {
+  const { columnId, slug, links, ...rest } = draft
+  return {
+    ...rest,
+    ...times,
+    links: links.map(({ role, subject, id }) => ({ role, subject, subjectId: id })),
+    place: kind === 'page' ? { kind, slug: slug ?? standIns.slug } : { kind, columnId: columnId ?? standIns.columnId },
+  }
+}

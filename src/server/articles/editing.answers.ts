@@ -1,0 +1,61 @@
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import type { Picture } from '#shared/media.ts'
+import { paths } from '#shared/paths.ts'
+import type { Asking } from '../asking.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import type { ArticleRow } from './articles.queries.ts'
+import { picturesIn } from './articles.write.queries.ts'
+import { stateOf } from './document-state.ts'
+import { type DocumentRow, findUserNames } from './drafts.queries.ts'
+import { nameSubjects } from './subjects.answers.ts'
+
+export async function answerEditing(asking: Asking, document: DocumentRow): Promise<DocumentEditing> {
+  const { row, draft, rev, isChanged, updatedAt, updatedBy } = document
+  const [names, pictures, links] = await Promise.all([
+    findUserNames(asking.read, [updatedBy]),
+    draftPictures(asking, draft),
+    nameSubjects(
+      asking,
+      draft.links.map(({ subject, id }) => ({ role: 'mention', subject, id })),
+    ),
+  ])
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: stateOf(row, asking.now),
+    isChanged,
+    publishedAt: row.published_at,
+    unpublishAt: row.unpublish_at,
+    deletedAt: row.deleted_at,
+    updatedAt,
+    updatedBy: viewWriter(names, updatedBy),
+    rev,
+    draft,
+    pictures,
+    linkNames: draft.links.map(({ subject, id }) => ({
+      subject,
+      id,
+      name: links.find((link) => link.subject === subject && link.id === id)?.name ?? `${unseenNames[subject]} ${id}`,
+    })),
+    address: addressOf(row, asking.now),
+  }
+}
+
+const unseenNames = { competition: '未公开的赛事', match: '未公开的比赛', team: '未公开的队伍', player: '未公开的选手' } as const
+
+/** Cover and all that the body names. */
+export async function draftPictures({ read }: Pick<Asking, 'read'>, { coverId, body }: ArticleDraft): Promise<Picture[]> {
+  const ids = new Set([...(coverId === null ? [] : [coverId]), ...picturesIn(body)])
+  return (await listMediaItems(read, [...ids])).map(viewPicture)
+}
+
+export function viewWriter(names: ReadonlyMap<number, string>, id: number | null): DocumentEditing['updatedBy'] {
+  const name = id === null ? undefined : names.get(id)
+  return id === null || name === undefined ? null : { id, name }
+}
+
+function addressOf(row: ArticleRow, now: string): string | null {
+  if (stateOf(row, now) !== 'published') return null
+  return row.kind === 'page' ? paths.staticPage(row.slug ?? '') : paths.article(row.id)
+}

@@ -1,0 +1,36 @@
+import type { Article, StaticPage } from '#shared/articles.ts'
+import type { Asking } from '../asking.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { answerRow } from './articles.answers.ts'
+import type { ArticleRow } from './articles.queries.ts'
+import { viewStaticPage } from './articles.view.ts'
+import { picturesIn, storedColumns } from './articles.write.queries.ts'
+import { stateOf } from './document-state.ts'
+import { type DocumentRow, findFirstColumn } from './drafts.queries.ts'
+import { inputOfDraft } from './drafts.ts'
+import { nameSubjects } from './subjects.answers.ts'
+
+/** What visitors would get if the draft were published now. */
+export type Preview = { kind: 'article'; article: Article } | { kind: 'page'; page: StaticPage }
+
+export async function answerPreview(asking: Asking, document: DocumentRow): Promise<Preview> {
+  const { draft } = document
+  const row = await rowOfDraft(asking, document)
+  const bodyMediaIds = [...new Set(picturesIn(draft.body))]
+  if (row.kind === 'page') {
+    const pictures = await answerPictures(asking, bodyMediaIds)
+    return { kind: 'page', page: viewStaticPage(row, [...pictures.values()]) }
+  }
+  const links = await nameSubjects(asking, draft.links)
+  return { kind: 'article', article: await answerRow(asking, row, { tags: draft.tags, bodyMediaIds, links }) }
+}
+
+/** The row that publishing would write; what the draft still lacks has a stand-in, so that half a text can be looked at too. */
+async function rowOfDraft({ read, now }: Asking, { row, draft }: DocumentRow): Promise<ArticleRow> {
+  const isLive = stateOf(row, now) === 'published'
+  const publishedAt = row.published_at !== null && (isLive || row.published_at > now) ? row.published_at : now
+  const standIns = { columnId: row.column_id ?? (await findFirstColumn(read)) ?? 0, slug: row.slug ?? 'preview' }
+  const input = inputOfDraft(row.kind, draft, standIns, { importKey: row.import_key, publishedAt, unpublishAt: row.unpublish_at })
+  const title = draft.title.trim() === '' ? '（还没有标题）' : draft.title
+  return { ...row, ...storedColumns(input), title, updated_at: now }
+}

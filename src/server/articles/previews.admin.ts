@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { PreviewLink } from '#shared/admin/articles.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { DocumentParams } from './articles.admin.ts'
+import { changeDocument, requireKept } from './document-change.ts'
+import { insertPreviewLink } from './previews.queries.ts'
+
+const previewMs = 24 * 3_600_000
+
+/** Links that show a draft to whoever has them; `pages/preview-page.ts` opens them. */
+export async function previewRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/articles/:id/preview-links',
+    summary: '给草稿一个限时的预览链接',
+    may: 'articles.read',
+    params: DocumentParams,
+    data: PreviewLink,
+    answer: async (asked) => {
+      const { params, signed, now } = asked
+      const token = newToken()
+      const expiresAt = new Date(Date.parse(now) + previewMs).toISOString()
+      await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
+        requireKept(document)
+        await insertPreviewLink(trx, { tokenHash: hashOf(token), articleId: params.id, userId: signed.id, expiresAt }, now)
+        const { kind } = document.row
+        await audit({ act: `${kind}.preview`, subject: kind, id: params.id, name: document.draft.title, after: { expiresAt } })
+      })
+      return { address: `/preview/${token}`, expiresAt }
+    },
+  })
+}

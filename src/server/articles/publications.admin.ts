@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { BulkAct, BulkAnswer, NewNotice, Publication, Published } from '#shared/admin/articles.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { type Fault, HttpError, invalid } from '../errors.ts'
+import { affectedPages } from './affected-pages.ts'
+import { DocumentParams } from './articles.admin.ts'
+import { bodyFromText } from './body-text.ts'
+import { faultsToPublish } from './check-draft.ts'
+import { askingOf, type Changing, changeDocument, recording, requireDocument, requireKept, requireRev } from './document-change.ts'
+import { type DocumentRow, findDocument } from './drafts.queries.ts'
+import { emptyDraft } from './drafts.ts'
+import { answerEditing } from './editing.answers.ts'
+import { publish, trash, unpublish } from './publish.ts'
+import { insertDraft } from './save-draft.ts'
+
+interface Actor {
+  userId: number
+  now: string
+}
+
+/** What changes what visitors see: publishing, taking back, trash; one by one and many at once, and quick notices. */
+export async function publicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/articles/:id/publication',
+    summary: '发布草稿：马上，或定时',
+    may: 'articles.publish',
+    params: DocumentParams,
+    body: Publication,
+    data: Published,
+    answer: async (asked) => {
+      const { params, body, signed, now } = asked
+      const change = await changeDocument(asked, params.id, async (changing) => {
+        requireRev(changing.document, body.rev)
+        await publishOne(changing, { userId: signed.id, now }, body)
+      })
+      return await answerPublished(asked, change)
+    },
+  })
+
+  for (const { method, path, summary, act } of [
+    { method: 'DELETE', path: '/publication', summary: '撤回发布，或取消定时', act: 'unpublish' },
+    { method: 'DELETE', path: '', summary: '移到回收站', act: 'trash' },
+    { method: 'DELETE', path: '/deletion', summary: '从回收站恢复', act: 'restore' },
+  ] as const) {
+    adminRoute(app, context, {
+      method,
+      url: `/api/admin/articles/:id${path}`,
+      summary,
+      may: 'articles.publish',
+      params: DocumentParams,
+      data: Published,
+      answer: async (asked) => {
+        const { params, signed, now } = asked
+        const change = await changeDocument(asked, params.id, async (changing) => {
+          await actsOnOne[act](changing, { userId: signed.id, now })
+        })
+        return await answerPublished(asked, change)
+      },
+    })
+  }
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/articles/bulk',
+    summary: '对多篇文章做同一件事，各自成败',
+    may: 'articles.publish',
+    body: BulkAct,
+    data: BulkAnswer,
+    answer: async (asked) => {
+      const { body, signed, now } = asked
+      const answer: Static<typeof BulkAnswer> = { done: [], failed: [] }
+      for (const id of body.ids) {
+        try {
+          await changeDocument(asked, id, async (changing) => await actsOnOne[body.act](changing, { userId: signed.id, now }))
+          answer.done.push(id)
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error
+          const title = (await findDocument(asked.read, id))?.draft.title ?? ''
+          answer.failed.push({ id, title, message: error.message })
+        }
+      }
+      return answer
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/notices',
+    summary: '写一条快讯并马上发布',
+    may: 'notices.publish',
+    body: NewNotice,
+    data: Published,
+    answer: async (asked) => {
+      const { body, signed, now, write } = asked
+      const { title, text, columnId, pictureId } = body
+      const draft = { ...emptyDraft, title, columnId, coverId: pictureId, body: bodyFromText(text) }
+      const change = await write(async (trx, touch, audit) => {
+        const faults = await faultsToPublish(trx, 'article', null, draft)
+        if (faults.length > 0) throw invalid(faults.map(inNotice))
+        const tags = new Set<string>()
+        const id = await insertDraft(trx, 'article', { draft, userId: signed.id, now })
+        const before = await requireDocument(trx, id)
+        await publish(trx, recording(tags, touch), before, { userId: signed.id, now, at: null, until: null })
+        await audit({ act: 'article.notice', subject: 'article', id, name: title, after: { publishedAt: now } })
+        return { before, after: await requireDocument(trx, id), tags }
+      })
+      return await answerPublished(asked, change)
+    },
+  })
+}
+
+/** A fault of the draft at the notice's own field. */
+function inNotice({ path, message }: Fault): Fault {
+  const fields: Readonly<Record<string, string>> = { '/draft/body': '/text', '/draft/coverId': '/pictureId' }
+  return { path: fields[path] ?? path.replace('/draft', ''), message }
+}
+
+const actsOnOne: Readonly<Record<BulkAct['act'], (changing: Changing, actor: Actor) => Promise<void>>> = {
+  publish: async (changing, actor) => await publishOne(changing, actor, { at: null, until: null }),
+  async unpublish({ trx, touch, audit, document }, actor) {
+    const { row } = document
+    if (row.published_at === null) return
+    await unpublish(trx, touch, document, actor)
+    const before = { publishedAt: row.published_at, unpublishAt: row.unpublish_at }
+    await audit({ ...entryOf('unpublish', document), before, after: { publishedAt: null, unpublishAt: null } })
+  },
+  async trash({ trx, touch, audit, document }, { now }) {
+    if (document.row.deleted_at !== null) return
+    await trash(trx, touch, document, now, now)
+    await audit({ ...entryOf('trash', document), after: { deletedAt: now } })
+  },
+  async restore({ trx, touch, audit, document }, { now }) {
+    if (document.row.deleted_at === null) return
+    await trash(trx, touch, document, null, now)
+    await audit({ ...entryOf('untrash', document), before: { deletedAt: document.row.deleted_at }, after: { deletedAt: null } })
+  },
+}
+
+async function publishOne({ trx, touch, audit, document }: Changing, actor: Actor, { at, until }: Pick<Publication, 'at' | 'until'>) {
+  requireKept(document)
+  const times = await publish(trx, touch, document, { ...actor, at, until })
+  const before = { publishedAt: document.row.published_at, unpublishAt: document.row.unpublish_at }
+  await audit({ ...entryOf('publish', document), before, after: times })
+}
+
+function entryOf(what: string, { row, draft }: DocumentRow) {
+  return { act: `${row.kind}.${what}`, subject: row.kind, id: row.id, name: draft.title }
+}
+
+interface Change {
+  before: DocumentRow
+  after: DocumentRow
+  tags: ReadonlySet<string>
+}
+
+async function answerPublished(asked: Parameters<typeof askingOf>[0], { before, after, tags }: Change): Promise<Published> {
+  const asking = askingOf(asked)
+  return { document: await answerEditing(asking, after), pages: await affectedPages(asking, tags, before, after) }
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+type RevisionReason = 'saved' | 'published' | 'restored'
+
+/** Published ones stay; of the others so many of a document. */
+const mostKept = 100
+
+interface NewRevision {
+  articleId: number
+  reason: RevisionReason
+  draft: ArticleDraft
+  userId: number | null
+  at: string
+}
+
+/** Keeps a text, unless the newest revision says the same for the same reason. */
+export async function insertRevision(trx: Transaction<Database>, { articleId, reason, draft, userId, at }: NewRevision): Promise<void> {
+  const newest = await findNewestRevision(trx, articleId)
+  if (newest && isSame(newest.draft, draft) && (newest.reason === reason || reason === 'saved')) return
+  await trx
+    .insertInto('article_revisions')
+    .values({ article_id: articleId, reason, title: draft.title, created_at: at, created_by: userId, data: JSON.stringify(draft) })
+    .execute()
+  const oldest = await trx
+    .selectFrom('article_revisions')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('reason', '!=', 'published')
+    .orderBy('id', 'desc')
+    .offset(mostKept)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await trx
+    .deleteFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .where('reason', '!=', 'published')
+    .where('id', '<=', oldest.id)
+    .execute()
+}
+
+/** When somebody's last saved revision of a document was kept. */
+export async function findLastSaving(db: Selecting, articleId: number, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select('created_at')
+    .where('article_id', '=', articleId)
+    .where('created_by', '=', userId)
+    .where('reason', '=', 'saved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+async function findNewestRevision(db: Selecting, articleId: number) {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select(['reason', 'data'])
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { reason: row.reason, draft: readDraft(row.data) }
+}
+
+/** Newest first. */
+export async function listRevisions(db: Selecting, articleId: number) {
+  return await db
+    .selectFrom('article_revisions')
+    .select(['id', 'reason', 'title', 'created_at', 'created_by'])
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+const mostListed = 300
+
+export async function findRevision(db: Selecting, articleId: number, id: number) {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select(['id', 'created_at', 'data'])
+    .where('article_id', '=', articleId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { id: row.id, created_at: row.created_at, draft: readDraft(row.data) }
+}
+
+function readDraft(data: string): ArticleDraft {
+  return JSON.parse(data)
+}
+
+/** By what they say: an editor may send the parts of a node in another order. */
+export function isSame(a: ArticleDraft, b: ArticleDraft): boolean {
+  return isDeepStrictEqual(a, b)
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAudit } from '#server/audit/audit.queries.ts'
+import type { AuditLine } from '#shared/admin/audit.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+
+const day = 24 * 3_600_000
+const at = (ms: number) => new Date(Date.parse(testNow) + ms).toISOString()
+
+describeOnBoth('the audit log', (dialect) => {
+  let app: TestApp
+  let boss: Caller
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    boss = await signedIn(app, 'admin', { displayName: '主编' })
+  })
+  afterAll(() => app.close())
+
+  const read = async (query = ''): Promise<{ items: AuditLine[]; next: string | null }> =>
+    (await boss.ask('GET', `/api/admin/audit${query}`)).data
+  const add = (act: string, id: number, now: string) =>
+    app.write((trx) =>
+      insertAudit(trx, { id: boss.userId, name: '主编', address: '192.0.2.1' }, { act, subject: 'article', id, name: `文章 ${id}` }, now),
+    )
+
+  test('is read newest first, page by page, with nothing twice and nothing left out', async () => {
+    // Several in the same millisecond, and one that is later in the table though earlier in time.
+    for (let i = 0; i < 9; i++) await add('article.publish', i + 1, at(Math.floor(i / 3)))
+    await add('article.trash', 10, at(-1))
+    const seen: string[] = []
+    for (let query = '?pageSize=4'; ; ) {
+      const { items, next } = await read(query)
+      seen.push(...items.map((line) => line.subjectName))
+      if (next === null) break
+      query = `?pageSize=4&cursor=${next}`
+    }
+    expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 10].map((i) => `文章 ${i}`))
+  })
+
+  test('is narrowed by user, subject, act and period', async () => {
+    const count = async (query: string) => (await read(query)).items.length
+    expect(await count(`?user=${boss.userId}`)).toBe(10)
+    expect(await count('?user=999999')).toBe(0)
+    expect(await count('?subject=article&subjectId=3')).toBe(1)
+    expect(await count('?subject=user')).toBe(0)
+    expect(await count('?act=article.trash')).toBe(1)
+    expect(await count(`?from=${at(0)}&to=${at(2)}`)).toBe(6)
+    for (const bad of ['?from=x', '?cursor=x', '?subject=x', '?act=A%00', '?page=1']) {
+      expect([bad, (await boss.ask('GET', `/api/admin/audit${bad}`)).status]).toEqual([bad, 400])
+    }
+  })
+
+  test('keeps what is younger than 400 days', async () => {
+    const left = await app.db.read.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    await add('article.old', 1, at(-401 * day))
+    await add('article.old', 2, at(-399 * day))
+    // Up to the next entry that sweeps.
+    for (let i = (left?.id ?? 0) + 2; i < 500; i++) await add('article.fill', i, at(10))
+    expect((await read('?act=article.old')).items.map((line) => line.subjectId)).toEqual(['2'])
+  })
+
+  test('is quick with 100,000 entries', async () => {
+    const acts = ['article.publish', 'article.save', 'media.upload', 'result.record']
+    for (let start = 0; start < 100_000; start += 2_000) {
+      await app.db.write
+        .insertInto('audit_log')
+        .values(
+          Array.from({ length: 2_000 }, (_, i) => ({
+            at: at(-(start + i) * 60_000),
+            user_id: boss.userId,
+            user_name: '主编',
+            act: acts[i % 4] ?? '',
+            subject: i % 2 === 0 ? 'article' : 'media',
+            subject_id: String(i),
+            subject_name: `条目 ${start + i}`,
+            before: null,
+            after: null,
+            address: '192.0.2.1',
+          })),
+        )
+        .execute()
+    }
+    const { next } = await read(`?to=${at(-80_000 * 60_000)}`)
+    const slow: string[] = []
+    for (const query of [
+      '',
+      `?user=${boss.userId}`,
+      '?subject=media',
+      '?subject=media&subjectId=77',
+      '?act=result.record',
+      '?act=nothing.such',
+      `?user=999999`,
+      `?from=${at(-70_000 * 60_000)}&to=${at(-60_000 * 60_000)}&act=media.upload`,
+      `?cursor=${next}`,
+      `?user=${boss.userId}&cursor=${next}`,
+    ]) {
+      const start = performance.now()
+      expect((await boss.ask('GET', `/api/admin/audit${query}`)).status).toBe(200)
+      const ms = performance.now() - start
+      console.info(`${dialect} audit${query}: ${ms.toFixed(1)} ms`)
+      if (ms > 500) slow.push(`${query}: ${ms}`)
+    }
+    expect(slow).toEqual([])
+  }, 120_000)
+})

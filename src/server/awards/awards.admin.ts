@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { checkDocument } from '#rules/check/check.ts'
+import { AwardedCompetitionPage, type AwardForm, AwardsWrite, CompetitionAwards } from '#shared/admin/awards.ts'
+import { PeopleListQuery } from '#shared/admin/people.ts'
+import type { AwardEntry } from '#shared/competitions/document.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import { given } from '../competitions/given.ts'
+import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
+import { saveCompetition } from '../competitions/save.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { countAwardedCompetitions, countAwards, listAwardedCompetitions } from './awards-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/awards',
+    summary: '各项赛事的获奖数量',
+    may: 'awards.write',
+    query: PeopleListQuery,
+    data: AwardedCompetitionPage,
+    answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
+      const rows = await listAwardedCompetitions(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const ids = rows.map((row) => row.id)
+      const counts = await countAwards(read, ids)
+      const countOf = (id: number, isDerived: number) =>
+        counts.find((row) => row.competition_id === id && row.is_derived === isDerived)?.n ?? 0
+      return {
+        items: rows.map((row) => ({ ...row, byHand: countOf(row.id, 0), derived: countOf(row.id, 1) })),
+        page,
+        pageSize,
+        total: await countAwardedCompetitions(read, q),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/awards/:id',
+    summary: '一项赛事手动颁发的奖项',
+    may: 'awards.write',
+    params,
+    data: CompetitionAwards,
+    answer: async ({ params: { id }, read }) => view(await findCompetitionDocument(read, id)),
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/awards/:id',
+    summary: '保存一项赛事手动颁发的全部奖项',
+    may: 'awards.write',
+    params,
+    body: AwardsWrite,
+    data: CompetitionAwards,
+    answer: async ({ params: { id }, body, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const loaded = await findCompetitionDocument(trx, id)
+        const before = view(loaded)
+        if (!loaded) throw notFound()
+        if (loaded.rev !== body.rev) throw conflict('这项赛事刚被别人修改过', before)
+        const document = { ...loaded.document, awards: entriesOf(body.awards) }
+        // What else the document may have stood there before, and is nobody's fault here.
+        const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
+        if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path: pointerOf(path), message })))
+        await saveCompetition(trx, touch, document, now)
+        const name = document.competition.name
+        await audit({
+          act: 'awards.change',
+          subject: 'award',
+          id,
+          name,
+          ...changedFields({ awards: before.awards }, { awards: body.awards }),
+        })
+      })
+      return view(await findCompetitionDocument(read, id))
+    },
+  })
+}
+
+/** Throws not-found where there is none. */
+function view(loaded: LoadedCompetition | undefined): CompetitionAwards {
+  if (!loaded) throw notFound()
+  const { id, rev, document } = loaded
+  return {
+    id,
+    rev,
+    name: document.competition.name,
+    awards: (document.awards ?? []).map(
+      ({ key, kind, title, entrant = null, player = null, name = null, citation = '', isMasked = false, at = null }) => ({
+        key,
+        kind,
+        title,
+        entrant,
+        player,
+        name,
+        citation,
+        isMasked,
+        at,
+      }),
+    ),
+    entrants: document.entrants.map(({ key, name }) => ({ key, name })),
+    players: (document.players ?? []).map(({ slug, names }) => ({ slug, name: names.at(-1)?.name ?? slug })),
+  }
+}
+
+/** New ones get keys that nobody has. */
+function entriesOf(forms: readonly AwardForm[]): AwardEntry[] {
+  const taken = new Set(forms.map((form) => form.key))
+  let n = 0
+  const freeKey = (): string => {
+    do n += 1
+    while (taken.has(`award-${n}`))
+    return `award-${n}`
+  }
+  return forms.map(({ key, kind, title, entrant, player, name, citation, isMasked, at }) => ({
+    key: key ?? freeKey(),
+    kind,
+    title,
+    ...given({ entrant, player, name, citation: citation === '' ? null : citation, isMasked: isMasked ? true : null, at }),
+  }))
+}
+
+/** $.awards[0].player → /awards/0/player */
+function pointerOf(path: string): string {
+  return path
+    .replace(/^\$/, '')
+    .replace(/\[(\d+)\]/g, '/$1')
+    .replaceAll('.', '/')
+}

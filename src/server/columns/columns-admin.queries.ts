@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+/** How many articles stand in each column, trashed ones and drafts too. */
+export async function countArticlesByColumn(db: Selecting): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('column_id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('column_id', 'is not', null)
+    .groupBy('column_id')
+    .execute()
+  return new Map(rows.flatMap(({ column_id, n }) => (column_id === null ? [] : [[column_id, n] as const])))
+}
+
+export async function deleteColumns(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('columns').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, type Fault, invalid } from '../errors.ts'
+import { revOf } from '../rev.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import { listColumns, upsertColumns } from './columns.queries.ts'
+import { countArticlesByColumn, deleteColumns } from './columns-admin.queries.ts'
+
+export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/columns',
+    summary: '栏目，按网站上的顺序',
+    may: 'site.read',
+    data: AdminColumns,
+    answer: async ({ read }) => await columnsNow(read),
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/columns',
+    summary: '保存全部栏目：名称与顺序',
+    may: 'site.write',
+    body: ColumnsWrite,
+    data: AdminColumns,
+    answer: async ({ body, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const before = await columnsNow(trx)
+        if (before.rev !== body.rev) throw conflict('栏目刚被别人修改过', before)
+        const faults = await faultsOf(trx, before, body)
+        if (faults.length > 0) throw invalid(faults)
+        const kept = new Set(body.items.map((item) => item.id))
+        await deleteColumns(
+          trx,
+          before.items.filter((item) => !kept.has(item.id)).map((item) => item.id),
+        )
+        await upsertColumns(trx, body.items)
+        touch('columns', 'home', 'articles')
+        await audit({ act: 'columns.change', subject: 'column', name: '栏目', before: namesOf(before.items), after: namesOf(body.items) })
+      })
+      return await columnsNow(read)
+    },
+  })
+}
+
+async function columnsNow(db: Selecting): Promise<AdminColumns> {
+  const rows = await listColumns(db)
+  const articles = await countArticlesByColumn(db)
+  const items = rows.map(({ id, key, name }) => ({ id, key, name, articles: articles.get(id) ?? 0 }))
+  return { rev: revOf(items.map(({ id, key, name }) => [id, key, name])), items }
+}
+
+async function faultsOf(db: Selecting, before: AdminColumns, { items }: ColumnsWrite): Promise<Fault[]> {
+  const known = new Map(before.items.map((item) => [item.id, item]))
+  const faults: Fault[] = []
+  const keys = new Set<string>()
+  const taken = new Set(before.items.map((item) => item.key))
+  for (const [i, { id, key }] of items.entries()) {
+    const stored = id === null ? undefined : known.get(id)
+    if (id !== null && !stored) faults.push({ path: `/items/${i}`, message: '这个栏目已经不在了' })
+    if (keys.has(key) || (id === null && taken.has(key))) faults.push({ path: `/items/${i}/key`, message: '已经有栏目用这个标识' })
+    else if (stored && stored.key !== key) faults.push({ path: `/items/${i}/key`, message: '标识建立后不能修改，旧地址会失效' })
+    keys.add(key)
+  }
+  const { homeBlocks } = await getSettings(db)
+  const shown = new Set(homeBlocks.flatMap((block) => (block.kind === 'column' ? [block.column] : [])))
+  const kept = new Set(items.map((item) => item.id))
+  for (const { id, key, name, articles } of before.items) {
+    if (kept.has(id)) continue
+    if (articles > 0) faults.push({ path: '/items', message: `「${name}」里还有 ${articles} 篇文章，不能删除` })
+    else if (shown.has(key)) faults.push({ path: '/items', message: `首页板块还在用「${name}」，请先修改首页板块` })
+  }
+  return faults
+}
+
+function namesOf(items: readonly { key: string; name: string }[]) {
+  return items.map(({ key, name }) => ({ key, name }))
+}

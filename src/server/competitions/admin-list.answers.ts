@@ -1,0 +1,36 @@
+import type { AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
+import { formatDay } from '#shared/dates.ts'
+import { listChampions } from '../awards/awards.queries.ts'
+import { Footing } from '../cache/response-cache.ts'
+import type { Reader } from '../db/open.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { answerEntrants } from '../people/entrants.answers.ts'
+import { countAdminCompetitions, listAdminCompetitions } from './admin-list.queries.ts'
+import { viewCompetitionSummary } from './summary.view.ts'
+
+export async function answerAdminCompetitions(
+  { read, now }: { read: Reader; now: string },
+  { page = 1, pageSize = 20, ...filter }: AdminCompetitionQuery,
+  keeper: number | null,
+): Promise<AdminCompetitionPage> {
+  const asking = { read, now, footing: new Footing() }
+  const rows = await listAdminCompetitions(read, filter, keeper, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await countAdminCompetitions(read, filter, keeper)
+  const champions = await listChampions(
+    read,
+    now,
+    rows.map(({ id }) => id),
+  )
+  const entrants = await answerEntrants(asking, champions.values())
+  const covers = await answerPictures(
+    asking,
+    rows.flatMap((row) => row.cover_id ?? []),
+  )
+  const items = rows.map((row) => ({
+    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champion: entrants.get(champions.get(row.id) ?? 0) ?? null, covers }),
+    slug: row.slug,
+    isHidden: row.is_hidden === 1,
+    rev: row.rev,
+  }))
+  return { items, page, pageSize, total }
+}

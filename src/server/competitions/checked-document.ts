@@ -1,0 +1,33 @@
+import { pointer } from '#rules/acts/faults.ts'
+import { checkDocument } from '#rules/check/check.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Reader } from '../db/open.ts'
+import { invalid } from '../errors.ts'
+import { accountFaults } from '../import/competition/import-competition.ts'
+import { isDocument, schemaFaults } from '../import/competition/schema-faults.ts'
+import { slotFaults } from '../import/competition/slot-faults.ts'
+import { normalDocument } from './normal-document.ts'
+
+export interface Checked {
+  document: CompetitionDocument
+  derived: Derived
+}
+
+/** A whole document from outside, checked as an import checks it. Throws its faults by pointers below `at`. */
+export async function checkedDocument(read: Reader, value: unknown, at: string): Promise<Checked> {
+  refuse(schemaFaults(value))
+  if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
+  refuse(checkDocument(value))
+  const document = normalDocument(value)
+  const derived = derive(document)
+  refuse(slotFaults(value, derived))
+  refuse((await accountFaults(read, '', document)).map(({ path, message }) => ({ path: path ?? '$', message })))
+  return { document, derived }
+
+  function refuse(faults: readonly { path: string; message: string }[]): void {
+    if (faults.length === 0) return
+    throw invalid(faults.map(({ path, message }) => ({ path: `${at}${pointer(path.slice(1))}`, message })))
+  }
+}

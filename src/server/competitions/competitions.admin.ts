@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Acted } from '#rules/acts/model.ts'
+import { ActAnswer, type ActConflict, AdminCompetition, AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
+import { may } from '#shared/admin/policy.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { changeLines } from '../import/competition/change-lines.ts'
+import { type ActRecord, listActsSince, lockCompetition } from './acts.queries.ts'
+import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.ts'
+import { answerAdminCompetitions } from './admin-list.answers.ts'
+import { checkedDocument } from './checked-document.ts'
+import { findCompetitionDocument, type LoadedCompetition } from './load.queries.ts'
+import { withoutPrivate } from './private.ts'
+import { findCompetitionIdBySlug } from './rows.queries.ts'
+import { saveCompetition } from './save.queries.ts'
+import { keepsIn } from './scorekeepers.queries.ts'
+
+const Params = Type.Object({ id: Id })
+/** What stands in them is checked against its own schema, which names every fault. */
+const Open = Type.Object({}, { additionalProperties: true })
+const ActBody = Type.Object({ rev: Type.Integer({ minimum: 0 }), isPreview: Type.Boolean(), act: Open }, { additionalProperties: false })
+const DocumentBody = Type.Object({ document: Open }, { additionalProperties: false })
+
+/** A document of some ten thousand matches. */
+const longestDocument = 16 * 1024 * 1024
+
+/** Sentences of changes that the audit log keeps of one act. */
+const keptChanges = 60
+
+export async function competitionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/competitions',
+    summary: '全部赛事，含隐藏的；记分员只看到分配给自己的',
+    may: 'competitions.read',
+    query: AdminCompetitionQuery,
+    data: AdminCompetitionPage,
+    answer: ({ read, now, query, signed }) =>
+      answerAdminCompetitions({ read, now }, query, may(signed.role, 'competitions.write') ? null : signed.id),
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/competitions/:id',
+    summary: '一项赛事的完整文档',
+    may: 'competitions.read',
+    params: Params,
+    data: AdminCompetition,
+    answer: async ({ read, params, signed }) => {
+      const isEditor = may(signed.role, 'competitions.write')
+      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notFound()
+      const { id, rev, document } = await loadCompetition(read, params.id)
+      return { id, rev, document: isEditor ? document : withoutPrivate(document) }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/competitions',
+    summary: '新建赛事',
+    may: 'competitions.write',
+    body: DocumentBody,
+    bodyLimit: longestDocument,
+    data: AdminCompetition,
+    answer: async ({ read, write, body, now }) => {
+      const checked = await checkedDocument(read, body.document, '/document')
+      const { competition } = checked.document
+      return await write(async (trx, touch, audit) => {
+        if ((await findCompetitionIdBySlug(trx, competition.slug)) !== undefined) {
+          throw invalid([{ path: '/document/competition/slug', message: `已有赛事使用“${competition.slug}”，请换一个` }])
+        }
+        const { id } = await saveCompetition(trx, touch, checked.document, now)
+        const { rev, document } = await loadCompetition(trx, id)
+        const after: ActRecord = { rev, matches: [], changes: changeLines(null, checked) }
+        await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
+        return { id, rev, document }
+      })
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/competitions/:id/acts',
+    summary: '对赛事做一件事：录入、更正、改期、裁定……；isPreview 只说会改变什么',
+    may: 'results.record',
+    params: Params,
+    body: ActBody,
+    bodyLimit: longestDocument,
+    data: ActAnswer,
+    answer: async ({ read, write, params: { id }, body, signed, now }) => {
+      const ready = await readyAct(read, signed, body.act)
+      if (body.isPreview) {
+        await requireGiven(read, signed, id, ready)
+        const loaded = await loadCompetition(read, id)
+        const acted = await actedOn(read, loaded, ready, body.rev, perform(loaded, ready, signed, now))
+        return viewActed(acted, loaded.rev)
+      }
+      return await write(async (trx, touch, audit) => {
+        if (!(await lockCompetition(trx, id))) throw notFound()
+        await requireGiven(trx, signed, id, ready)
+        const loaded = await loadCompetition(trx, id)
+        const acted = await actedOn(trx, loaded, ready, body.rev, perform(loaded, ready, signed, now))
+        if (acted.state !== 'done' || acted.document === loaded.document) return viewActed(acted, loaded.rev)
+        const { isChanged } = await saveCompetition(trx, touch, acted.document, now, loaded.rows)
+        const rev = loaded.rev + (isChanged ? 1 : 0)
+        await audit({
+          act: `competition.${ready.act.kind}`,
+          subject: 'competition',
+          id,
+          name: loaded.document.competition.name,
+          before: { rev: loaded.rev },
+          after: recordOf(ready, acted, rev),
+        })
+        return viewActed(acted, rev)
+      })
+    },
+  })
+}
+
+export async function loadCompetition(db: Selecting, id: number): Promise<LoadedCompetition> {
+  const loaded = await findCompetitionDocument(db, id)
+  if (!loaded) throw notFound()
+  return loaded
+}
+
+type Allowed = Exclude<Acted, { state: 'refused' }>
+
+/** Throws 409 where others were first and the act does not stand beside theirs, 422 where the rules refuse it. */
+async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, asked: number, acted: Acted): Promise<Allowed> {
+  // Sent again over a bad line: it stands already.
+  const stands = acted.state === 'done' && acted.changes.length === 0
+  if (asked !== rev && !stands) {
+    const since = await listActsSince(db, id, asked)
+    if (!standsBeside(ready, { asked, now: rev }, since)) {
+      const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
+      throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
+    }
+  }
+  if (acted.state === 'refused') throw invalid(acted.faults.map(({ path, message }) => ({ path, message })))
+  return acted
+}
+
+function viewActed(acted: Allowed, rev: number): ActAnswer {
+  const changes = acted.changes.map(({ kind, text }) => ({ kind, text }))
+  return acted.state === 'done'
+    ? { state: 'done', rev, changes, played: [], notices: [...acted.notices] }
+    : { state: 'needs_choice', rev, changes, played: [...acted.played], notices: [] }
+}
+
+function recordOf({ act }: ReadyAct, { changes }: Allowed, rev: number): ActRecord {
+  const matches = new Set(changes.flatMap(({ match }) => match ?? []))
+  if ('match' in act) matches.add(act.match)
+  const texts = changes.map(({ text }) => text)
+  const rest = texts.length - keptChanges
+  return { rev, matches: [...matches], changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts }
+}

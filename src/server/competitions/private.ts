@@ -1,0 +1,15 @@
+import type { CompetitionDocument, PlayerEntry, Ruling } from '#shared/competitions/document.ts'
+
+/** For those who keep scores: without accounts, real names that are not public, and the organiser's own words. */
+export function withoutPrivate(document: CompetitionDocument): CompetitionDocument {
+  const { players, rulings, ...rest } = document
+  return { ...rest, ...(players && { players: players.map(publicPlayer) }), ...(rulings && { rulings: rulings.map(publicRuling) }) }
+}
+
+function publicPlayer({ externalId: _account, realName, ...player }: PlayerEntry): PlayerEntry {
+  return { ...player, ...(realName !== undefined && player.isRealNamePublic && { realName }) }
+}
+
+function publicRuling({ reason: _reason, author: _author, before: _before, ...ruling }: Ruling): Ruling {
+  return ruling
+}

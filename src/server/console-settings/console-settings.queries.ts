@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import { Value } from 'typebox/value'
+import { ConsoleSettings } from '#shared/admin/console-settings.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+const standard: ConsoleSettings = { totpRoles: [] }
+
+export async function readConsoleSettings(db: Selecting): Promise<ConsoleSettings> {
+  const row = await db.selectFrom('console_settings').select('data').where('id', '=', 1).executeTakeFirst()
+  if (!row) return standard
+  return Value.Parse(ConsoleSettings, { ...standard, ...JSON.parse(row.data) })
+}
+
+export async function writeConsoleSettings(trx: Transaction<Database>, settings: ConsoleSettings): Promise<void> {
+  const data = JSON.stringify(settings)
+  await trx
+    .insertInto('console_settings')
+    .values({ id: 1, data })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ data }))
+    .execute()
+}

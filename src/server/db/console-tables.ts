@@ -1,0 +1,180 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#shared/admin/policy.ts'
+
+/** Tables of the console: who may act, what is being written, what was done. */
+export interface ConsoleTables {
+  users: UserTable
+  sessions: SessionTable
+  sign_in_steps: SignInStepTable
+  one_time_links: OneTimeLinkTable
+  known_devices: KnownDeviceTable
+  sign_in_attempts: SignInAttemptTable
+  console_settings: ConsoleSettingsTable
+  audit_log: AuditTable
+  scorekeeping: ScorekeepingTable
+  article_words: ArticleWordsTable
+  article_drafts: ArticleDraftTable
+  article_draft_media: ArticleDraftMediaTable
+  article_revisions: ArticleRevisionTable
+  preview_links: PreviewLinkTable
+  jobs: JobTable
+  page_views: PageViewTable
+}
+
+export interface UserTable {
+  id: Generated<number>
+  /** Lower case: what is typed at sign-in. */
+  name: string
+  display_name: string
+  role: Role
+  /** Argon2id with its parameters and salt. */
+  password_hash: string
+  /** Base32. */
+  totp_secret: string | null
+  /** The last time step that was used, so that no code opens twice. */
+  totp_step: number | null
+  disabled_at: string | null
+  created_at: string
+  signed_in_at: string | null
+}
+
+interface SessionTable {
+  id: Generated<number>
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  user_id: number
+  created_at: string
+  seen_at: string
+  address: string
+  agent: string
+}
+
+/** Between password and code. */
+interface SignInStepTable {
+  token_hash: string
+  user_id: number
+  /** Where the code also confirms a new authenticator. */
+  new_totp_secret: string | null
+  tries: number
+  expires_at: string
+}
+
+export type OneTimeLinkKind = 'first_admin' | 'invitation' | 'password_reset'
+
+interface OneTimeLinkTable {
+  id: Generated<number>
+  token_hash: string
+  kind: OneTimeLinkKind
+  /** Of an invitation. */
+  role: Role | null
+  /** Of a new password. */
+  user_id: number | null
+  note: string
+  created_by: number | null
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+interface KnownDeviceTable {
+  token_hash: string
+  user_id: number
+  created_at: string
+}
+
+interface SignInAttemptTable {
+  key: string
+  window_start: string
+  count: number
+}
+
+interface ConsoleSettingsTable {
+  id: number
+  /** ConsoleSettings as JSON. */
+  data: string
+}
+
+interface AuditTable {
+  id: Generated<number>
+  at: string
+  user_id: number | null
+  user_name: string
+  act: string
+  subject: string
+  subject_id: string | null
+  subject_name: string
+  /** What was, and what became of it: the changed fields as JSON. */
+  before: string | null
+  after: string | null
+  address: string
+}
+
+interface ScorekeepingTable {
+  id: Generated<number>
+  user_id: number
+  competition_id: number
+  /** Null: the whole competition. */
+  match_id: number | null
+}
+
+interface ArticleWordsTable {
+  article_id: number
+  /** Title, summary and tags in lower case. */
+  words: string
+}
+
+interface ArticleDraftTable {
+  article_id: number
+  rev: number
+  is_changed: number
+  /** The draft's own: the row has a stand-in while the draft has none. */
+  column_id: number | null
+  /** ArticleDraft as JSON. */
+  data: string
+  updated_at: string
+  updated_by: number | null
+}
+
+/** Which media items a draft names, its cover too. */
+interface ArticleDraftMediaTable {
+  article_id: number
+  media_item_id: number
+}
+
+interface ArticleRevisionTable {
+  id: Generated<number>
+  article_id: number
+  reason: 'saved' | 'published' | 'restored'
+  title: string
+  created_at: string
+  created_by: number | null
+  data: string
+}
+
+interface PreviewLinkTable {
+  token_hash: string
+  article_id: number
+  created_by: number | null
+  expires_at: string
+}
+
+interface JobTable {
+  id: Generated<number>
+  kind: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  message: string
+  created_by: number | null
+  created_at: string
+  updated_at: string
+}
+
+interface PageViewTable {
+  /** A day in the site's zone. */
+  day: string
+  page: string
+  device: string
+  channel: string
+  count: number
+}

@@ -1,0 +1,62 @@
+import type { Coming } from '#shared/admin/health.ts'
+import type { Reader } from '../db/open.ts'
+
+type Event = Coming[number]
+
+/** What will happen by itself after `now`, the nearest first. Results that are held back are named by their match, never by how it ended. */
+export async function listComing(db: Reader, now: string, limit: number): Promise<Event[]> {
+  const [published, unpublished, planned, revealed] = await Promise.all([
+    articles(db, 'published_at', now, limit),
+    articles(db, 'unpublish_at', now, limit),
+    matches(db, 'scheduled_at', now, limit),
+    matches(db, 'result_visible_at', now, limit),
+  ])
+  return [
+    ...published.map((row) => article('publish', row)),
+    ...unpublished.map((row) => article('unpublish', row)),
+    ...planned.filter((row) => row.precision === 'exact').map((row) => match('match', row)),
+    ...revealed.map((row) => match('reveal', row)),
+  ]
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(0, limit)
+}
+
+async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now: string, limit: number) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', `${moment} as at`])
+    .where(moment, '>', now)
+    .where('deleted_at', 'is', null)
+    .where('published_at', 'is not', null)
+    .orderBy(moment)
+    .limit(limit)
+    .execute()
+}
+
+async function matches(db: Reader, moment: 'scheduled_at' | 'result_visible_at', now: string, limit: number) {
+  return await db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select(['matches.id', 'matches.name', 'matches.precision', 'competitions.name as competition', `matches.${moment} as at`])
+    .where(`matches.${moment}`, '>', now)
+    // Far off stand those that never come by themselves.
+    .where(`matches.${moment}`, '<', '3')
+    .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
+    .where('matches.is_listed', '=', 1)
+    .orderBy(`matches.${moment}`)
+    .limit(limit)
+    .execute()
+}
+
+function article(kind: 'publish' | 'unpublish', row: { id: number; title: string; at: string | null }): Event {
+  return { kind, at: row.at ?? '', name: row.title, screen: `/articles/${row.id}` }
+}
+
+function match(kind: 'match' | 'reveal', row: { id: number; name: string | null; competition: string; at: string | null }): Event {
+  return {
+    kind,
+    at: row.at ?? '',
+    name: row.name === null ? row.competition : `${row.competition} ${row.name}`,
+    screen: `/matches/${row.id}`,
+  }
+}

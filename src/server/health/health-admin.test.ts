@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { league } from '#test/competitions.ts'
+import { signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+
+describeOnBoth('health and overview in the console', (dialect) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await testApp(dialect, { METRICS_TOKEN: 'zqx-token' })
+    await addColumns(app)
+  })
+  afterEach(() => app.close())
+
+  test('health says versions, sizes, hits and what comes, to admins alone and without a setting', async () => {
+    const admin = await signedIn(app, 'admin')
+    await insertCompetition(app, league())
+    await addArticle(app, { title: '预告：决赛', publishedAt: '2026-11-21T00:00:00.000Z' })
+    const { status, data } = await admin.ask('GET', '/api/admin/health')
+    expect(status).toBe(200)
+    expect(data.versions.database).toMatch(dialect === 'sqlite' ? /^SQLite \d+\.\d+/ : /^PostgreSQL \d+/)
+    expect(data.versions).toMatchObject({ node: process.versions.node, schema: expect.any(Number) })
+    expect(data.databaseBytes).toBeGreaterThan(10_000)
+    expect(data.disk.free).toBeGreaterThan(0)
+    expect(data.changes).toMatchObject({ via: dialect === 'sqlite' ? 'file' : 'line', isConnected: true })
+    expect(data.changes.seen).toBe(data.changes.latest)
+    expect(data.coming.map((event: { kind: string; name: string }) => [event.kind, event.name]).slice(0, 2)).toEqual([
+      ['match', '巅峰联赛'],
+      ['publish', '预告：决赛'],
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/zqx|postgres:\/\//)
+    expect((await (await signedIn(app, 'editor')).ask('GET', '/api/admin/health')).status).toBe(403)
+  })
+
+  test('the overview shows an editor matches, drafts and plans; a scorekeeper only matches of their own', async () => {
+    const { id } = await insertCompetition(app, league())
+    const article = await addArticle(app)
+    await app.db.write
+      .insertInto('article_drafts')
+      .values({
+        article_id: article,
+        rev: 1,
+        is_changed: 1,
+        data: '{"title":"改过的标题"}',
+        updated_at: '2026-11-20T11:59:00.000Z',
+        updated_by: null,
+      })
+      .execute()
+    const editor = await signedIn(app, 'editor')
+    const { data } = await editor.ask('GET', '/api/admin/overview')
+    expect(data.matches.map((match: { state: string; name: string; score: string }) => [match.state, match.name, match.score])).toEqual([
+      ['live', '长庚 – 北冥', '1 : 0'],
+      ['coming', '云涧 – 青锋', null],
+    ])
+    expect(data.drafts).toEqual([
+      { id: article, title: '改过的标题', updatedAt: '2026-11-20T11:59:00.000Z', updatedBy: null, isLive: true },
+    ])
+    expect(data.coming.length).toBeGreaterThan(0)
+
+    const scorekeeper = await signedIn(app, 'scorekeeper')
+    expect((await scorekeeper.ask('GET', '/api/admin/overview')).data).toEqual({ matches: [], drafts: [], coming: [] })
+    const match = data.matches[1].id
+    await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
+    const own = (await scorekeeper.ask('GET', '/api/admin/overview')).data.matches
+    expect(own.map((one: { id: number }) => one.id)).toEqual([match])
+  })
+})

@@ -1,0 +1,63 @@
+import { readFile, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Health } from '#shared/admin/health.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ChangeBus } from '../cache/bus.ts'
+import { latestChange } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { schemaNumber } from '../db/migrate.ts'
+import type { Db } from '../db/open.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { listComing } from './coming.queries.ts'
+import { databaseVersion, postgresBytes } from './health.queries.ts'
+
+interface Parts extends ConsoleContext {
+  db: Db
+  bus: ChangeBus
+  metrics: Metrics
+  cacheBytes: number
+}
+
+const shownComing = 20
+
+export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, cacheBytes, ...context }: Parts): Promise<void> {
+  const { cache, env } = context
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/health',
+    summary: '运行状况',
+    may: 'health.read',
+    data: Health,
+    answer: async ({ read, now }) => ({
+      versions: { program: await programVersion, node: process.versions.node, database: await databaseVersion(db), schema: schemaNumber },
+      startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+      now,
+      disk: await statfs(env.dataFolder).then(
+        ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
+        () => null,
+      ),
+      databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(join(env.dataFolder, 'leitai.db')),
+      memoryBytes: process.memoryUsage().rss,
+      cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: cacheBytes, ...metrics.totals() },
+      changes: { ...bus.state(), latest: await latestChange(read) },
+      coming: await listComing(read, now, shownComing),
+    }),
+  })
+}
+
+const programVersion = readFile(join(import.meta.dirname, '../../../package.json'), 'utf8').then((text): string => JSON.parse(text).version)
+
+/** With what has not been worked into it yet. */
+async function fileBytes(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((one) =>
+      stat(one).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

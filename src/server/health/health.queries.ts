@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** "SQLite 3.51.3", "PostgreSQL 17.2". */
+export async function databaseVersion({ dialect, read }: Pick<Db, 'dialect' | 'read'>): Promise<string> {
+  const version = dialect === 'sqlite' ? sql<string>`sqlite_version()` : sql<string>`current_setting('server_version')`
+  const row = await read.selectNoFrom(version.as('text')).executeTakeFirstOrThrow()
+  return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${row.text.split(' ', 1)[0]}`
+}
+
+/** What PostgreSQL keeps of this site; SQLite's is its files' size. */
+export async function postgresBytes(read: Db['read']): Promise<number> {
+  const row = await read.selectNoFrom(sql<number>`pg_database_size(current_database())`.as('bytes')).executeTakeFirstOrThrow()
+  return row.bytes
+}

@@ -1,0 +1,15 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+
+/** Whether the text holds what was typed, letter case aside. */
+export function contains(column: Expression<string>, typed: string) {
+  return sql<SqlBool>`lower(${column}) like ${`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** Whether a JSON list of numbers holds the id. */
+export function listHolds(column: Expression<string | null>, id: number) {
+  const patterns = [`%[${id}]%`, `%[${id},%`, `%,${id},%`, `%,${id}]%`]
+  return sql<SqlBool>`(${sql.join(
+    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    sql` or `,
+  )})`
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/competitions.ts'
+import { may } from '#shared/admin/policy.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Signed } from '../session/console.ts'
+import { answerAdminMatch, answerAdminMatches } from './admin.answers.ts'
+
+export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/matches',
+    summary: '可以记分的比赛；记分员只看到分配给自己的，未公布的赛果也在内',
+    may: 'results.record',
+    query: AdminMatchQuery,
+    data: AdminMatchPage,
+    answer: ({ read, now, query, signed }) => answerAdminMatches({ read, now, keeper: keeperOf(signed) }, query),
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/matches/:id',
+    summary: '一场比赛的记分页',
+    may: 'results.record',
+    params: Type.Object({ id: Id }),
+    data: AdminMatch,
+    answer: ({ read, now, params, signed }) => answerAdminMatch({ read, now, keeper: keeperOf(signed) }, params.id),
+  })
+}
+
+/** Whoever may correct results may score any match. */
+function keeperOf({ id, role }: Signed): number | null {
+  return may(role, 'results.correct') ? null : id
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { chunked } from '#shared/chunked.ts'
+import { picturesIn } from '../articles/articles.write.queries.ts'
+import type { Database } from '../db/tables.ts'
+
+/** Keeps in step which pictures a draft names; to be called wherever a draft is written. Ids that no picture has are passed over. */
+export async function replaceDraftMedia(
+  trx: Transaction<Database>,
+  articleId: number,
+  { coverId, body }: Pick<ArticleDraft, 'coverId' | 'body'>,
+): Promise<void> {
+  const ids = [...new Set([...(coverId === null ? [] : [coverId]), ...picturesIn(body)])]
+  await trx.deleteFrom('article_draft_media').where('article_id', '=', articleId).execute()
+  for (const some of chunked(ids, 100)) {
+    await trx
+      .insertInto('article_draft_media')
+      .columns(['article_id', 'media_item_id'])
+      .expression(
+        trx
+          .selectFrom('media_items')
+          .select((eb) => [eb.cast<number>(eb.val(articleId), 'integer').as('article_id'), 'id as media_item_id'])
+          .where('id', 'in', some),
+      )
+      .execute()
+  }
+}

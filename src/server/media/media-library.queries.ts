@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { MediaFilter } from '#shared/admin/media.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import type { IngestedPicture } from './door.ts'
+import { listMediaItems, type MediaItemRow } from './media.queries.ts'
+import { usedItems } from './media-uses.queries.ts'
+
+interface LibraryWish {
+  q?: string
+  use?: MediaFilter
+  page: number
+  pageSize: number
+  /** Items that the settings name: used, although no table says so. */
+  inSettings: readonly number[]
+}
+
+interface LibraryPage {
+  rows: MediaItemRow[]
+  total: number
+}
+
+/** One page of the library, the newest first. */
+export async function listLibrary(db: Reader, wish: LibraryWish): Promise<LibraryPage> {
+  return wish.q === undefined && wish.use === undefined ? await listAll(db, wish) : await listMatching(db, wish)
+}
+
+/** Both read the index of what is in the library alone. */
+async function listAll(db: Reader, { page, pageSize }: LibraryWish): Promise<LibraryPage> {
+  const all = db.selectFrom('media_items').where('deleted_at', 'is', null)
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** What matches is found once, for the number as for the page. */
+async function listMatching(db: Reader, wish: LibraryWish): Promise<LibraryPage> {
+  const found = await db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('media_items')
+          .select(['id', 'created_at'])
+          .where((eb) => matches(db, eb, wish)),
+    )
+    .selectFrom('matching')
+    .select(['id', (eb) => eb.selectFrom('matching').select(eb.fn.countAll<number>().as('n')).as('total')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wish.pageSize)
+    .offset((wish.page - 1) * wish.pageSize)
+    .execute()
+  const [first] = found
+  // Behind the last page nothing tells how many there are.
+  if (!first) return { rows: [], total: wish.page === 1 ? 0 : (await listMatching(db, { ...wish, page: 1 })).total }
+  const rows = await listMediaItems(
+    db,
+    found.map(({ id }) => id),
+  )
+  const place = new Map(found.map(({ id }, i) => [id, i]))
+  return { rows: rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total: Number(first.total) }
+}
+
+function matches(db: Selecting, eb: ExpressionBuilder<Database, 'media_items'>, { q, use, inSettings }: LibraryWish) {
+  const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null)]
+  if (q !== undefined) {
+    // Both databases fold the letters of ASCII alone.
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&').replace(/[A-Z]/g, (letter) => letter.toLowerCase())}%`
+    const holds = (column: 'name' | 'alt') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+    conditions.push(eb.or([holds('name'), holds('alt')]))
+  }
+  if (use === 'used' || use === 'unused') {
+    const used = eb.or([eb('id', 'in', usedItems(db)), ...(inSettings.length > 0 ? [eb('id', 'in', inSettings)] : [])])
+    conditions.push(use === 'used' ? used : eb.not(used))
+  }
+  return eb.and(conditions)
+}
+
+export async function findMediaItem(db: Selecting, id: number): Promise<MediaItemRow | undefined> {
+  return await db.selectFrom('media_items').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The item that stands for a picture: one in the library before one in the trash, one without a text of its own first. */
+export async function findByHash(db: Selecting, hash: string): Promise<MediaItemRow | undefined> {
+  return await db
+    .selectFrom('media_items')
+    .selectAll()
+    .where('hash', '=', hash)
+    .orderBy((eb) => eb.case().when('deleted_at', 'is', null).then(0).else(1).end())
+    .orderBy('alt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The other item that the pair of picture and text already belongs to. */
+export async function findTwin(db: Selecting, id: number, hash: string, alt: string): Promise<MediaItemRow | undefined> {
+  return await db
+    .selectFrom('media_items')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('alt', '=', alt)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+}
+
+export async function insertUpload(trx: Transaction<Database>, picture: IngestedPicture, name: string, now: string): Promise<MediaItemRow> {
+  const { hash, width, height, widths, placeholder, color } = picture
+  return await trx
+    .insertInto('media_items')
+    .values({ hash, alt: '', width, height, widths: JSON.stringify(widths), placeholder, color, created_at: now, name, deleted_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Null: the item has changed since, or is gone. */
+export async function updateAlt(trx: Transaction<Database>, id: number, rev: number, alt: string): Promise<MediaItemRow | null> {
+  const row = await trx
+    .updateTable('media_items')
+    .set({ alt, rev: rev + 1 })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What of a row says which picture it shows. */
+export type ShownPicture = Pick<MediaItemRow, 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name'>
+
+export async function updatePicture(
+  trx: Transaction<Database>,
+  id: number,
+  { hash, width, height, widths, placeholder, color, name }: ShownPicture,
+): Promise<MediaItemRow> {
+  return await trx
+    .updateTable('media_items')
+    .set((eb) => ({ hash, width, height, widths, placeholder, color, name, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Frees the pair of picture and text while two items change places. */
+export async function parkPicture(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx
+    .updateTable('media_items')
+    .set({ hash: `parked:${id}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setDeleted(trx: Transaction<Database>, id: number, deletedAt: string | null): Promise<MediaItemRow> {
+  return await trx
+    .updateTable('media_items')
+    .set((eb) => ({ deleted_at: deletedAt, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,174 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import { MediaItem, UploadedItem, UploadQuery } from '#shared/admin/media.ts'
+import { Id } from '#shared/envelope.ts'
+import { type Audit, adminRoute } from '../admin-route.ts'
+import type { Touch } from '../cache/transact.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Database } from '../db/tables.ts'
+import { busy, conflict, HttpError, invalid, notFound } from '../errors.ts'
+import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
+import { type Intake, openIntake, UploadBroken } from './intake.ts'
+import type { MediaItemRow } from './media.queries.ts'
+import { describeItem } from './media-item.ts'
+import {
+  findByHash,
+  findMediaItem,
+  findTwin,
+  insertUpload,
+  parkPicture,
+  type ShownPicture,
+  setDeleted,
+  updatePicture,
+} from './media-library.queries.ts'
+
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
+
+/** Where files come in: a scope of its own, for here a body is no JSON. */
+export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  const door = openMediaDoor(context.files)
+  const intake = openIntake(door, context.env.dataFolder)
+  app.addHook('onClose', () => door.close())
+  app.removeAllContentTypeParsers()
+  // Left as a stream: the answer reads it when it knows that it wants it.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/media',
+    summary: '上传图片：请求体就是文件',
+    may: 'media.write',
+    query: UploadQuery,
+    data: UploadedItem,
+    answer: async ({ write, now, request, query: { name = '' } }) => {
+      const picture = await pictureOf(request, intake)
+      return await write(async (trx, _touch, audit) => {
+        const known = await findByHash(trx, picture.hash)
+        const row = known ?? (await insertUpload(trx, picture, name, now))
+        const label = row.name || name
+        if (!known) await audit({ act: 'media.upload', subject: 'media', id: row.id, name: label, after: { hash: row.hash } })
+        if (row.deleted_at === null) return { ...(await describeItem(trx, row)), isKnown: known !== undefined }
+        await audit({
+          act: 'media.restore',
+          subject: 'media',
+          id: row.id,
+          name: label,
+          before: { deletedAt: row.deleted_at },
+          after: { deletedAt: null },
+        })
+        return { ...(await describeItem(trx, await setDeleted(trx, row.id, null))), isKnown: true }
+      })
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/media/:id/file',
+    summary: '替换图片：所有用到的地方都显示新的',
+    may: 'media.write',
+    params: Type.Object({ id: Id }),
+    query: UploadQuery,
+    data: MediaItem,
+    answer: async ({ read, write, request, params: { id }, query: { name = '' } }) => {
+      // Asked before the file is read, and again when it is there.
+      requireInLibrary(await findMediaItem(read, id))
+      const picture = await pictureOf(request, intake)
+      return await write(async (trx, touch, audit) => {
+        const before = requireInLibrary(await findMediaItem(trx, id))
+        return await describeItem(
+          trx,
+          await replace(trx, touch, audit, before, { ...picture, widths: JSON.stringify(picture.widths), name }),
+        )
+      })
+    },
+  })
+}
+
+/** Of a request that is not routed yet. */
+export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return (method === 'POST' || method === 'PUT') && /^\/api\/admin\/media(\/\d+\/file)?(\?|$)/.test(url)
+}
+
+function requireInLibrary(row: MediaItemRow | undefined): MediaItemRow {
+  if (!row) throw notFound()
+  if (row.deleted_at !== null) throw conflict('这张图片已经删除，请先恢复再替换', null)
+  return row
+}
+
+/**
+ * A picture and its text stand in the library once. Where the new picture is there already, the two items change places, so that the old
+ * picture is not lost; one that is in use cannot, for its places would show the old picture.
+ */
+async function replace(
+  trx: Transaction<Database>,
+  touch: Touch,
+  audit: Audit,
+  before: MediaItemRow,
+  picture: ShownPicture,
+): Promise<MediaItemRow> {
+  const { id } = before
+  const twin = await findTwin(trx, id, picture.hash, before.alt)
+  if (twin) {
+    const { uses } = await describeItem(trx, twin)
+    if (uses > 0) {
+      throw conflict(
+        `媒体库里已有这张新图片，替代文字也相同，正用在 ${uses} 处。请先修改其中一张的替代文字，再替换`,
+        await describeItem(trx, twin),
+      )
+    }
+    await parkPicture(trx, twin.id)
+  }
+  const after = await updatePicture(trx, id, picture)
+  if (twin) {
+    await updatePicture(trx, twin.id, before)
+    touch(`media:${twin.id}`)
+    await audit(replacement(twin.id, twin, before))
+  }
+  touch(`media:${id}`)
+  await audit(replacement(id, before, after))
+  return after
+}
+
+function replacement(id: number, before: ShownPicture, after: ShownPicture) {
+  const changed = ({ hash, name }: ShownPicture) => ({ hash, name })
+  return {
+    act: 'media.replace',
+    subject: 'media' as const,
+    id,
+    name: after.name || before.name,
+    before: changed(before),
+    after: changed(after),
+  }
+}
+
+/** The picture in the body, stored; throws what is to be said of it. */
+async function pictureOf(request: FastifyRequest, intake: Intake): Promise<IngestedPicture> {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
+    throw invalid([{ path: '/file', message: '没有收到图片，请重新选择' }])
+  if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, '图片只能是 JPEG、PNG 或 WebP')
+  try {
+    return await intake.take(request.body, Number(request.headers['content-length'] ?? 0))
+  } catch (error) {
+    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
+    throw error instanceof PictureRefused ? answerTo(error) : error
+  }
+}
+
+function answerTo({ why, message }: PictureRefused): HttpError {
+  switch (why) {
+    case 'too-many-bytes':
+      return new HttpError(413, 413, message)
+    case 'not-a-picture':
+      return new HttpError(415, 415, message)
+    case 'interrupted':
+    case 'closed':
+      // Another try may go better.
+      return Object.assign(busy(), { message })
+    default:
+      return invalid([{ path: '/file', message }])
+  }
+}

@@ -1,0 +1,136 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+/** A place that shows a picture, or would with its draft. */
+export interface UseRow {
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team'
+  id: number
+  name: string
+}
+
+/** Places named at most of one picture; of how many there are in all, `countUses` tells. */
+const mostUses = 200
+
+/** In how many places each of the items is used; those that are in none are left out. Documents in the trash do not count. */
+export async function countUses(db: Selecting, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const documents = await db
+    .selectFrom(documentsNaming(db, ids).as('places'))
+    .select(['item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .groupBy('item')
+    .execute()
+  const competitions = await db
+    .selectFrom('competitions')
+    .select(['cover_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('cover_id', 'in', ids)
+    .groupBy('cover_id')
+    .execute()
+  const teams = await db
+    .selectFrom('teams')
+    .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('logo_id', 'in', ids)
+    .groupBy('logo_id')
+    .execute()
+  const counts = new Map<number, number>()
+  for (const { item, uses } of [...documents, ...competitions, ...teams]) {
+    if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
+  }
+  return counts
+}
+
+/** The newest documents first, then competitions and teams. A document is told once: as a draft where only its draft names the picture. */
+export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
+  const documents = await db
+    .selectFrom('articles')
+    .leftJoin('article_drafts', 'article_drafts.article_id', 'articles.id')
+    .select(['articles.id', 'articles.kind', 'articles.title', 'article_drafts.data as draft', (eb) => isShown(eb, id).as('is_shown')])
+    .where('articles.id', 'in', db.selectFrom(documentsNaming(db, [id]).as('places')).select('document'))
+    .orderBy('articles.id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const competitions = await db
+    .selectFrom('competitions')
+    .select(['id', 'name'])
+    .where('cover_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(mostUses).execute()
+  return [
+    ...documents.map(({ id: document, kind, title, draft, is_shown }) => ({
+      subject: is_shown ? kind : ('draft' as const),
+      id: document,
+      name: is_shown ? title : titleOfDraft(draft, title),
+    })),
+    ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
+    ...teams.map((row) => ({ subject: 'team' as const, ...row })),
+  ]
+}
+
+/** The ids of all items that something names; with repetitions. */
+export function usedItems(db: Selecting) {
+  const parts = (table: 'article_media' | 'article_draft_media') =>
+    db
+      .selectFrom(table)
+      .innerJoin('articles', 'articles.id', `${table}.article_id`)
+      .select(`${table}.media_item_id as item`)
+      .where('articles.deleted_at', 'is', null)
+  return db
+    .selectFrom('articles')
+    .select((eb) => eb.ref('cover_id').$notNull().as('item'))
+    .where('cover_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .unionAll(parts('article_media'))
+    .unionAll(parts('article_draft_media'))
+    .unionAll(
+      db
+        .selectFrom('competitions')
+        .select((eb) => eb.ref('cover_id').$notNull().as('item'))
+        .where('cover_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('teams')
+        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
+        .where('logo_id', 'is not', null),
+    )
+}
+
+/** Pairs of an item and a document that names it, as cover, in its body or in its draft; each pair once. */
+function documentsNaming(db: Selecting, ids: readonly number[]) {
+  const parts = (table: 'article_media' | 'article_draft_media') =>
+    db
+      .selectFrom(table)
+      .innerJoin('articles', 'articles.id', `${table}.article_id`)
+      .select([`${table}.media_item_id as item`, 'articles.id as document'])
+      .where(`${table}.media_item_id`, 'in', ids)
+      .where('articles.deleted_at', 'is', null)
+  return db
+    .selectFrom('articles')
+    .select((eb) => [eb.ref('cover_id').$notNull().as('item'), 'id as document'])
+    .where('cover_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .union(parts('article_media'))
+    .union(parts('article_draft_media'))
+}
+
+/** Whether the document itself names it, not only its draft. */
+function isShown(eb: ExpressionBuilder<Database, 'articles'>, id: number) {
+  const inBody = eb
+    .selectFrom('article_media')
+    .select('article_id')
+    .whereRef('article_media.article_id', '=', 'articles.id')
+    .where('media_item_id', '=', id)
+  return eb
+    .case()
+    .when(eb.or([eb('articles.cover_id', '=', id), eb.exists(inBody)]))
+    .then(sql<number>`1`)
+    .else(sql<number>`0`)
+    .end()
+}
+
+function titleOfDraft(draft: string | null, otherwise: string): string {
+  const { title }: { title?: unknown } = draft === null ? {} : JSON.parse(draft)
+  return typeof title === 'string' && title !== '' ? title : otherwise
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import { MediaDeleted, MediaDeletion, MediaEdit, MediaItem, MediaListQuery, MediaPage, MediaUses } from '#shared/admin/media.ts'
+import { Id } from '#shared/envelope.ts'
+import { type Audit, adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { conflict, HttpError, invalid, notFound } from '../errors.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import type { MediaItemRow } from './media.queries.ts'
+import { describeItem, describeItems, describeUses, picturesOfSettings } from './media-item.ts'
+import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './media-library.queries.ts'
+import { mediaUploadRoutes } from './media-upload.admin.ts'
+
+const params = Type.Object({ id: Id })
+
+/** The media library of the console. */
+export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  await app.register(mediaUploadRoutes, context)
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/media',
+    summary: '媒体库：搜索与分页',
+    may: 'media.read',
+    query: MediaListQuery,
+    data: MediaPage,
+    answer: async ({ read, query: { q, use, page = 1, pageSize = 20 } }) => {
+      const inSettings = picturesOfSettings(await getSettings(read))
+      const { rows, total } = await listLibrary(read, { q, use, page, pageSize, inSettings })
+      return { items: await describeItems(read, rows), page, pageSize, total }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/media/:id',
+    summary: '一张图片',
+    may: 'media.read',
+    params,
+    data: MediaItem,
+    answer: async ({ read, params: { id } }) => await describeItem(read, await found(read, id)),
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/media/:id/uses',
+    summary: '图片用在哪里',
+    may: 'media.read',
+    params,
+    data: MediaUses,
+    answer: async ({ read, params: { id } }) => {
+      await found(read, id)
+      return await describeUses(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PATCH',
+    url: '/api/admin/media/:id',
+    summary: '修改替代文字',
+    may: 'media.write',
+    params,
+    body: MediaEdit,
+    data: MediaItem,
+    answer: async ({ write, params: { id }, body }) =>
+      await write(async (trx, touch, audit) => {
+        const before = await found(trx, id)
+        const alt = body.alt.replace(/\s+/g, ' ').trim()
+        if (before.rev !== body.rev) throw conflict('这张图片刚被别人修改过', await describeItem(trx, before))
+        if (before.alt === alt) return await describeItem(trx, before)
+        if (await findTwin(trx, id, before.hash, alt)) {
+          throw invalid([{ path: '/alt', message: '媒体库里另有一张相同的图片用着这段替代文字，请换一种说法' }])
+        }
+        const after = await updateAlt(trx, id, body.rev, alt)
+        if (!after) throw conflict('这张图片刚被别人修改过', await describeItem(trx, await found(trx, id)))
+        await audit({ act: 'media.edit', subject: 'media', id, name: nameOf(before), before: { alt: before.alt }, after: { alt } })
+        touch(`media:${id}`)
+        return await describeItem(trx, after)
+      }),
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/media/:id',
+    summary: '删除没有使用的图片，可以恢复',
+    may: 'media.write',
+    params,
+    data: MediaItem,
+    answer: async ({ write, now, params: { id } }) =>
+      await write(async (trx, _touch, audit) => await describeItem(trx, await throwAway(trx, audit, await found(trx, id), now))),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/media/:id/restoration',
+    summary: '恢复删除的图片',
+    may: 'media.write',
+    params,
+    data: MediaItem,
+    answer: async ({ write, params: { id } }) =>
+      await write(async (trx, _touch, audit) => {
+        const row = await found(trx, id)
+        if (row.deleted_at === null) return await describeItem(trx, row)
+        await audit({
+          act: 'media.restore',
+          subject: 'media',
+          id,
+          name: nameOf(row),
+          before: { deletedAt: row.deleted_at },
+          after: { deletedAt: null },
+        })
+        return await describeItem(trx, await setDeleted(trx, id, null))
+      }),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/media/deletions',
+    summary: '删除多张没有使用的图片',
+    may: 'media.write',
+    body: MediaDeletion,
+    data: MediaDeleted,
+    answer: async ({ write, now, body: { ids } }) =>
+      await write(async (trx, _touch, audit) => {
+        const done: number[] = []
+        const failed: MediaDeleted['failed'] = []
+        for (const id of ids) {
+          const row = await findMediaItem(trx, id)
+          try {
+            if (!row) throw notFound()
+            await throwAway(trx, audit, row, now)
+            done.push(id)
+          } catch (error) {
+            if (!(error instanceof HttpError)) throw error
+            failed.push({ id, name: row ? nameOf(row) : `图片 ${id}`, message: error.message })
+          }
+        }
+        return { done, failed }
+      }),
+  })
+}
+
+/** Throws where something shows it, with the places. Whatever was thrown away already stays so. */
+async function throwAway(trx: Transaction<Database>, audit: Audit, row: MediaItemRow, now: string): Promise<MediaItemRow> {
+  if (row.deleted_at !== null) return row
+  const { uses } = await describeItem(trx, row)
+  if (uses > 0) throw conflict(`这张图片正用在 ${uses} 处，请先在那里换掉它`, await describeUses(trx, row.id))
+  await audit({
+    act: 'media.delete',
+    subject: 'media',
+    id: row.id,
+    name: nameOf(row),
+    before: { deletedAt: null },
+    after: { deletedAt: now },
+  })
+  return await setDeleted(trx, row.id, now)
+}
+
+async function found(db: Selecting, id: number): Promise<MediaItemRow> {
+  const row = await findMediaItem(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+function nameOf({ name, alt, id }: MediaItemRow): string {
+  return name || alt || `图片 ${id}`
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { Overview } from '#shared/admin/health.ts'
+import { may } from '#shared/admin/policy.ts'
+import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Reader } from '../db/open.ts'
+import { listComing } from '../health/coming.queries.ts'
+import { listDraftsNow, listMatchesNow, listSideNames } from './overview.queries.ts'
+
+const shownMatches = 30
+const shownLines = 8
+
+export async function overviewAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/overview',
+    summary: '概览：今天的比赛、最近的草稿、即将发生的事',
+    may: 'own.account',
+    data: Overview,
+    answer: async ({ signed: { id, role }, read, now }) => {
+      const isWriter = may(role, 'articles.read')
+      const [matches, drafts, coming] = await Promise.all([
+        matchesNow(read, now, may(role, 'results.correct') ? null : id),
+        isWriter ? draftsNow(read) : [],
+        isWriter ? listComing(read, now, shownLines) : [],
+      ])
+      return { matches, drafts, coming }
+    },
+  })
+}
+
+async function matchesNow(read: Reader, now: string, scorekeeper: number | null): Promise<Overview['matches']> {
+  const rows = await listMatchesNow(read, dayOf(now), scorekeeper, shownMatches)
+  const sides = Map.groupBy(
+    await listSideNames(
+      read,
+      rows.map((row) => row.id),
+    ),
+    (side) => side.match_id,
+  )
+  const order = { live: 0, coming: 1, ended: 2 } as const
+  return rows
+    .map(({ id, name, competition, scheduled_at, play_state, result_kind }) => {
+      const ofMatch = sides.get(id) ?? []
+      const isLive = play_state === 'live' || play_state === 'interrupted'
+      const state: keyof typeof order = isLive ? 'live' : result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
+      const scores = ofMatch.map((side) => side.score)
+      return {
+        id,
+        competition: name === null ? competition : `${competition} ${name}`,
+        name: ofMatch.map((side) => side.name ?? '待定').join(' – ') || '待定',
+        at: scheduled_at,
+        state,
+        score: state === 'coming' || scores.some((score) => score === null) ? null : scores.join(' : '),
+      }
+    })
+    .sort((a, b) => order[a.state] - order[b.state])
+}
+
+/** The day in the site's zone that an instant is in. */
+function dayOf(now: string): { from: string; to: string } {
+  const start = Date.parse(`${formatDay(now)}T00:00:00.000Z`) - siteOffsetMinutes * 60_000
+  return { from: new Date(start).toISOString(), to: new Date(start + 86_400_000).toISOString() }
+}
+
+async function draftsNow(read: Reader): Promise<Overview['drafts']> {
+  return (await listDraftsNow(read, shownLines)).map(({ id, data, updated_at, display_name, published_at }) => ({
+    id,
+    title: titleOf(data),
+    updatedAt: updated_at,
+    updatedBy: display_name,
+    isLive: published_at !== null,
+  }))
+}
+
+function titleOf(draft: string): string {
+  const { title }: { title?: string } = JSON.parse(draft)
+  return title ?? ''
+}

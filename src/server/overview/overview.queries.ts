@@ -1,0 +1,68 @@
+import type { Reader } from '../db/open.ts'
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** Live matches and those of a span, with both sides' names; of a scorekeeper those that were given to them. */
+export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper: number | null, limit: number) {
+  let matches = db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select([
+      'matches.id',
+      'matches.name',
+      'matches.scheduled_at',
+      'matches.play_state',
+      'matches.result_kind',
+      'competitions.name as competition',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('matches.play_state', 'in', ['live', 'interrupted']),
+        eb.and([eb('matches.scheduled_at', '>=', from), eb('matches.scheduled_at', '<', to)]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
+    .where('matches.bye', 'is', null)
+  if (scorekeeper !== null) {
+    matches = matches.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('scorekeeping')
+          .select('scorekeeping.id')
+          .where('scorekeeping.user_id', '=', scorekeeper)
+          .whereRef('scorekeeping.competition_id', '=', 'matches.competition_id')
+          .where((one) => one.or([one('scorekeeping.match_id', 'is', null), one('scorekeeping.match_id', '=', one.ref('matches.id'))])),
+      ),
+    )
+  }
+  return await matches.orderBy('matches.scheduled_at').orderBy('matches.id').limit(limit).execute()
+}
+
+export async function listSideNames(db: Reader, matchIds: readonly number[]) {
+  if (matchIds.length === 0) return []
+  return await db
+    .selectFrom('match_sides')
+    .leftJoin('entrants', 'entrants.id', 'match_sides.entrant_id')
+    .select(['match_sides.match_id', 'match_sides.score', 'entrants.name'])
+    .where('match_sides.match_id', 'in', matchIds)
+    .orderBy('match_sides.match_id')
+    .orderBy('match_sides.ordinal')
+    .execute()
+}
+
+/** Drafts that say something else than what visitors see, the last changed first. */
+export async function listDraftsNow(db: Reader, limit: number) {
+  return await db
+    .selectFrom('article_drafts')
+    .innerJoin('articles', 'articles.id', 'article_drafts.article_id')
+    .leftJoin('users', 'users.id', 'article_drafts.updated_by')
+    .select(['articles.id', 'articles.published_at', 'article_drafts.data', 'article_drafts.updated_at', 'users.display_name'])
+    .where('articles.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('articles.published_at', 'is', null), eb('article_drafts.is_changed', '=', 1)]))
+    .orderBy('article_drafts.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}

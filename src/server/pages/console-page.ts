@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+
+/** Where the console's scripts come from: the build in `dist/admin`, or Vite while developing. */
+export interface ConsoleBuild {
+  assetFolder: string | null
+  scripts: readonly string[]
+  styles: readonly string[]
+  developmentOrigin: string | null
+}
+
+const entryFile = 'src/admin/main.tsx'
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
+  const manifest: Readonly<Record<string, ManifestChunk>> = JSON.parse(await readFile(join(root, 'dist/admin/.vite/manifest.json'), 'utf8'))
+  const entry = manifest[entryFile]
+  if (!entry) throw new Error('The build has no console; run npm run build')
+  return {
+    assetFolder: join(root, 'dist/admin/assets'),
+    scripts: [`/admin/${entry.file}`],
+    styles: (entry.css ?? []).map((file) => `/admin/${file}`),
+    developmentOrigin: null,
+  }
+}
+
+/** One shell for every screen; what it may show is asked from the API. A fresh nonce per answer, so it is never kept. */
+export async function consolePage(app: FastifyInstance, { env, build }: { env: Env; build: ConsoleBuild }): Promise<void> {
+  for (const url of ['/admin', '/admin/*']) {
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+      const nonce = randomBytes(18).toString('base64')
+      return reply
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': policy(env, build, nonce) })
+        .type('text/html; charset=utf-8')
+        .send(shell(build, nonce))
+    })
+  }
+  const { assetFolder } = build
+  if (assetFolder === null) return
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+      route.schema = { ...route.schema, hide: true }
+    })
+    await assets.register(fastifyStatic, {
+      root: assetFolder,
+      prefix: '/admin/assets/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+    })
+  })
+}
+
+function shell({ scripts, styles }: ConsoleBuild, nonce: string): string {
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<meta name="csp-nonce" nonce="${nonce}">
+<title>管理后台</title>
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+</head>
+<body>
+<div id="console"></div>
+<noscript>管理后台需要 JavaScript。请在浏览器设置中打开后再试。</noscript>
+</body>
+</html>
+`
+}
+
+function policy(env: Env, { developmentOrigin }: ConsoleBuild, nonce: string): string {
+  const dev = developmentOrigin === null ? '' : ` http://${developmentOrigin}`
+  const socket = developmentOrigin === null ? '' : ` ws://${developmentOrigin}`
+  return [
+    "default-src 'none'",
+    `script-src 'self'${dev}`,
+    // Antd and the editor write style elements of their own and take the nonce; Vite, while developing, does not.
+    developmentOrigin === null ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${dev}`,
+    "font-src 'self'",
+    `connect-src 'self'${dev}${socket}`,
+    "media-src 'self' blob:",
+    // The preview of what goes live.
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...(env.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { paths } from '#shared/paths.ts'
+import { findDocument } from '../articles/drafts.queries.ts'
+import { answerPreview, type Preview } from '../articles/preview.answers.ts'
+import { findPreviewed } from '../articles/previews.queries.ts'
+import { Footing } from '../cache/response-cache.ts'
+import { instant } from '../clock.ts'
+import { notFound } from '../errors.ts'
+import { hashOf } from '../session/token.ts'
+import { insideApi, type PageParts, renderUnknown } from './handler.ts'
+
+/**
+ * A draft on the site's own page, for whoever has the link. The draft is handed to this one rendering and to nothing else: the API does not
+ * know it, the cache is not asked. The page has no script of its own, which would ask the API for it again, and count a reader.
+ */
+export async function previewPage(app: FastifyInstance, parts: PageParts): Promise<void> {
+  app.get<{ Params: { token: string } }>(
+    '/preview/:token',
+    {
+      config: { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } },
+      schema: { hide: true, params: Type.Object({ token: Type.String() }) },
+    },
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+      const preview = await findPreview(parts, request.params.token)
+      if (!preview) return await renderUnknown(app, parts, request, reply)
+      const { status, html, faults } = await parts.site.renderPage({
+        target: preview.kind === 'page' ? paths.staticPage(preview.page.slug) : paths.article(preview.article.id),
+        api: {
+          ...insideApi(app),
+          article: async () => (preview.kind === 'article' ? preview.article : refuse()),
+          staticPage: async () => (preview.kind === 'page' ? preview.page : refuse()),
+        },
+        publicUrl: parts.env.publicUrl,
+        assetsOf: (file) => parts.site.assetsOf(file),
+        isPreview: true,
+      })
+      for (const fault of faults) app.log.error({ err: fault }, 'a preview failed')
+      return await reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html)
+    },
+  )
+}
+
+async function findPreview({ read, clock }: PageParts, token: string): Promise<Preview | undefined> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
+  const now = instant(clock)
+  const id = await findPreviewed(read, hashOf(token), now)
+  const document = id === undefined ? undefined : await findDocument(read, id)
+  return document && (await answerPreview({ read, now, footing: new Footing() }, document))
+}
+
+function refuse(): never {
+  throw notFound()
+}

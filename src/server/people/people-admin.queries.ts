@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { PeopleListQuery } from '#shared/admin/people.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { contains } from '../like.queries.ts'
+
+export interface ListPart extends Pick<PeopleListQuery, 'q'> {
+  limit: number
+  offset: number
+}
+
+function teamsFound(db: Reader, q: string | undefined) {
+  const teams = db.selectFrom('teams')
+  if (q === undefined) return teams
+  return teams.where((eb) =>
+    eb.or([contains(eb.ref('teams.names'), q), contains(eb.ref('teams.slug'), q), contains(eb.ref('teams.region'), q)]),
+  )
+}
+
+export async function listTeams(db: Reader, { q, limit, offset }: ListPart) {
+  return await teamsFound(db, q)
+    .select(['teams.id', 'teams.slug', 'teams.name', 'teams.short_name', 'teams.region', 'teams.logo_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships')
+        .whereRef('memberships.team_id', '=', 'teams.id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('members'),
+    )
+    .orderBy('teams.name')
+    .orderBy('teams.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countTeams(db: Reader, q: string | undefined): Promise<number> {
+  const { n } = await teamsFound(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+function playersFound(db: Reader, q: string | undefined) {
+  const players = db.selectFrom('players')
+  if (q === undefined) return players
+  return players.where((eb) =>
+    eb.or([
+      contains(eb.ref('players.names'), q),
+      contains(eb.ref('players.slug'), q),
+      contains(eb.ref('players.real_name'), q),
+      eb('players.external_id', '=', q),
+    ]),
+  )
+}
+
+export async function listPlayers(db: Reader, { q, limit, offset }: ListPart) {
+  return await playersFound(db, q)
+    .select(['players.id', 'players.slug', 'players.name', 'players.real_name', 'players.is_minor', 'players.is_hidden'])
+    .orderBy('players.name')
+    .orderBy('players.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countPlayers(db: Reader, q: string | undefined): Promise<number> {
+  const { n } = await playersFound(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Names of the teams that they are members of on a day, by player. */
+export async function listTeamNames(db: Reader, playerIds: readonly number[], day: string): Promise<Map<number, string[]>> {
+  if (playerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('teams', 'teams.id', 'memberships.team_id')
+    .select(['memberships.player_id', 'teams.name'])
+    .distinct()
+    .where('memberships.player_id', 'in', playerIds)
+    .where((eb) => eb.or([eb('memberships.ends_on', 'is', null), eb('memberships.ends_on', '>=', day)]))
+    .orderBy('teams.name')
+    .execute()
+  const names = new Map<number, string[]>()
+  for (const { player_id, name } of rows) names.set(player_id, [...(names.get(player_id) ?? []), name])
+  return names
+}
+
+export async function findTeamRow(db: Selecting, id: number) {
+  return await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeamRow>>>
+
+export async function findPlayerRow(db: Selecting, id: number) {
+  return await db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayerRow>>>
+
+export async function listMemberRows(db: Selecting, teamId: number) {
+  return await db
+    .selectFrom('memberships')
+    .innerJoin('players', 'players.id', 'memberships.player_id')
+    .select(['memberships.player_id', 'players.name', 'memberships.role', 'memberships.position'])
+    .select(['memberships.starts_on', 'memberships.ends_on'])
+    .where('memberships.team_id', '=', teamId)
+    .orderBy('memberships.ordinal')
+    .execute()
+}
+export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number]
+
+/** Slugs by id; ids that do not stand are left out. */
+export async function listPlayerSlugs(db: Selecting, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('players').select(['id', 'slug']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.slug]))
+}
+
+export async function isSlugTaken(db: Selecting, table: 'seasons' | 'teams' | 'players', slug: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+/** Whose account this is already. */
+export async function findAccountHolder(db: Selecting, externalId: string): Promise<{ id: number; name: string } | undefined> {
+  return await db.selectFrom('players').select(['id', 'name']).where('external_id', '=', externalId).executeTakeFirst()
+}
+
+export async function isPictureKnown(db: Selecting, id: number): Promise<boolean> {
+  const row = await db.selectFrom('media_items').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setLogo(trx: Transaction<Database>, teamId: number, logoId: number | null): Promise<void> {
+  await trx.updateTable('teams').set({ logo_id: logoId }).where('id', '=', teamId).execute()
+}
+
+/** With the memberships that hang on them. */
+export async function deletePerson(trx: Transaction<Database>, table: 'teams' | 'players', id: number): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).execute()
+}

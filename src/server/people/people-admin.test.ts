@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { league } from '#test/competitions.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { insertCompetition } from '#test/factories.ts'
+
+describeOnBoth('people in the console', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let competition: number
+  beforeEach(async () => {
+    app = await testApp(dialect)
+    editor = await signedIn(app, 'editor')
+    competition = (await insertCompetition(app, league())).id
+  })
+  afterEach(() => app.close())
+
+  const idOf = async (list: 'teams' | 'players' | 'seasons', q: string): Promise<number> =>
+    (await editor.ask('GET', `/api/admin/${list}?q=${encodeURIComponent(q)}`)).data.items[0].id
+  const player = async (name: string) => (await editor.ask('GET', `/api/admin/players/${await idOf('players', name)}`)).data
+  const team = async (name: string) => (await editor.ask('GET', `/api/admin/teams/${await idOf('teams', name)}`)).data
+  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, ...fields }: Record<string, unknown>) => fields
+  const teamEditOf = (view: { members: { playerName: string }[] }) =>
+    editOf({ ...view, members: view.members.map(({ playerName: _, ...member }) => member) })
+  const revOfCompetition = async () =>
+    (await app.db.read.selectFrom('competitions').select('rev').where('id', '=', competition).executeTakeFirstOrThrow()).rev
+  const audited = async () =>
+    await app.db.read.selectFrom('audit_log').select(['act', 'subject_name', 'before', 'after']).orderBy('id').execute()
+
+  test('a season is made, found, changed everywhere, and not deleted while it has a competition', async () => {
+    const made = await editor.ask('POST', '/api/admin/seasons', {
+      slug: 'season-13',
+      name: '第十三赛季',
+      startsOn: '2027-03-01',
+      endsOn: '2027-06-30',
+    })
+    expect(made.data).toMatchObject({ slug: 'season-13', name: '第十三赛季', uses: [] })
+    expect((await editor.ask('GET', '/api/admin/seasons')).data.items.map((one: { slug: string }) => one.slug)).toEqual([
+      'season-13',
+      'season-12',
+    ])
+    const again = await editor.ask('POST', '/api/admin/seasons', {
+      slug: 'season-13',
+      name: '又一季',
+      startsOn: '2027-03-01',
+      endsOn: '2027-02-30',
+    })
+    expect([again.status, again.data.faults]).toEqual([422, [{ path: '/endsOn', message: '没有 2027-02-30 这一天，请核对日期' }]])
+    const taken = await editor.ask('POST', '/api/admin/seasons', {
+      slug: 'season-13',
+      name: '又一季',
+      startsOn: '2027-03-01',
+      endsOn: '2027-03-30',
+    })
+    expect(taken.data.faults).toEqual([{ path: '/slug', message: '这个标识已经有赛季在用' }])
+
+    const known = (await editor.ask('GET', `/api/admin/seasons/${await idOf('seasons', '第十二')}`)).data
+    expect((await app.http.inject('/api/seasons')).body).toContain('第十二赛季')
+    const revBefore = await revOfCompetition()
+    const renamed = await editor.ask('PUT', `/api/admin/seasons/${known.id}`, {
+      rev: known.rev,
+      name: '霜降赛季',
+      startsOn: known.startsOn,
+      endsOn: known.endsOn,
+    })
+    expect(renamed.status).toBe(200)
+    for (const path of ['/api/seasons', `/api/competitions/${competition}`]) {
+      expect((await app.http.inject(path)).body, path).toContain('霜降赛季')
+    }
+    expect(await revOfCompetition()).toBe(revBefore + 1)
+    const refused = await editor.ask('DELETE', `/api/admin/seasons/${known.id}`)
+    expect([refused.status, refused.data.current.uses]).toEqual([409, [{ kind: 'competition', id: competition, name: '巅峰联赛' }]])
+    expect((await editor.ask('DELETE', `/api/admin/seasons/${made.data.id}`)).status).toBe(200)
+    expect((await editor.ask('GET', `/api/admin/seasons/${made.data.id}`)).status).toBe(404)
+    expect((await audited()).map((entry) => [entry.act, entry.before, entry.after])).toEqual([
+      ['season.create', null, expect.stringContaining('第十三赛季')],
+      ['season.change', '{"name":"第十二赛季"}', '{"name":"霜降赛季"}'],
+      ['season.delete', expect.stringContaining('第十三赛季'), null],
+    ])
+  })
+
+  test('the second of two editors is told what stands now, and nothing is overwritten', async () => {
+    const seen = await player('云涧队长')
+    const first = { ...editOf(seen), names: [{ name: '云涧新队长' }] }
+    expect((await editor.ask('PUT', `/api/admin/players/${seen.id}`, first)).status).toBe(200)
+    const second = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), realName: '别名' })
+    expect([second.status, second.code, second.data.current.names]).toEqual([409, 409, [{ name: '云涧新队长' }]])
+    expect((await player('云涧新队长')).realName).toBe('zqx-real-yunjian')
+    // Both at once: one of them is second.
+    const now = await player('云涧新队长')
+    const both = await Promise.all(
+      ['甲', '乙'].map((realName) => editor.ask('PUT', `/api/admin/players/${now.id}`, { ...editOf(now), realName })),
+    )
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('a player who is hidden is 选手 and a number everywhere at once', async () => {
+    const seen = await player('云涧队长')
+    const yunjian = await idOf('teams', '云涧')
+    const paths = [
+      `/api/players/${seen.id}`,
+      `/api/teams/${yunjian}`,
+      '/api/winners',
+      '/api/home',
+      '/winnerList',
+      `/teams/${yunjian}`,
+      `/competitions/${competition}?tab=awards`,
+      `/api/competitions/${competition}`,
+    ]
+    const bodies = async () => await Promise.all(paths.map(async (path) => (await app.http.inject(path)).body))
+    // Hot before: what is hidden must leave the memory too.
+    expect((await bodies()).filter((body) => body.includes('云涧队长')).length).toBeGreaterThan(4)
+    const hidden = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), isHidden: true })
+    expect(hidden.data).toMatchObject({ isHidden: true, externalId: 'zqx-account-yunjian' })
+    const after = await bodies()
+    for (const [i, path] of paths.entries()) expect(after[i], path).not.toContain('云涧队长')
+    for (const path of ['/api/winners', `/api/teams/${yunjian}`]) {
+      expect((await app.http.inject(path)).body, path).toContain(`选手${seen.id}`)
+    }
+    expect((await app.http.inject(`/api/players/${seen.id}`)).statusCode).toBe(404)
+    expect((await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(hidden.data), isHidden: false })).status).toBe(200)
+    expect((await app.http.inject(`/api/players/${seen.id}`)).body).toContain('云涧队长')
+  })
+
+  test('accounts belong to one player, and only editors see them', async () => {
+    const seen = await player('云涧队长')
+    const answer = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), externalId: 'zqx-account-beiming' })
+    expect([answer.status, answer.data.faults]).toEqual([422, [{ path: '/externalId', message: '这个账号已经属于「北冥队长」' }]])
+    const scorekeeper = await signedIn(app, 'scorekeeper')
+    expect((await scorekeeper.ask('GET', `/api/admin/players/${seen.id}`)).status).toBe(403)
+    expect((await scorekeeper.ask('PUT', `/api/admin/players/${seen.id}`, editOf(seen))).status).toBe(403)
+  })
+
+  test('a team keeps its id through a new name, a logo and other members, and its pages show them', async () => {
+    const seen = await team('青锋')
+    const { id: logoId } = await app.db.write
+      .insertInto('media_items')
+      .values({ hash: 'l', alt: '队徽', width: 1, height: 1, widths: '[1]', placeholder: 'data:,', color: '#000000', created_at: testNow })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const newcomer = await editor.ask('POST', '/api/admin/players', {
+      slug: 'newcomer',
+      names: [{ name: '阿岚' }],
+      externalId: '',
+      realName: '',
+      isRealNamePublic: false,
+      isMinor: false,
+      isHidden: false,
+    })
+    await app.http.inject(`/api/teams/${seen.id}`)
+    const edit = teamEditOf(seen)
+    const members = [...(edit.members as object[]), { playerId: newcomer.data.id, role: 'player', position: '', from: null, to: null }]
+    const names = [
+      ...seen.names.map((name: object) => ({ ...name, to: '2026-11-19' })),
+      { name: '青锋霜刃', shortName: '霜刃', from: '2026-11-20' },
+    ]
+    const saved = await editor.ask('PUT', `/api/admin/teams/${seen.id}`, { ...edit, names, logoId, members })
+    expect(saved.data).toMatchObject({ logoId, logo: { alt: '队徽' }, names })
+    const shown = (await app.http.inject(`/api/teams/${seen.id}`)).json().data
+    expect(shown).toMatchObject({ name: '青锋霜刃', shortName: '霜刃', logo: { id: logoId } })
+    expect(shown.members.map((member: { name: string }) => member.name)).toEqual(['青锋队长', '阿岚'])
+    const gone = await editor.ask('PUT', `/api/admin/teams/${seen.id}`, {
+      ...teamEditOf(saved.data),
+      logoId: 999_999,
+      members: [{ playerId: 999_999, role: 'player', position: '', from: '2026-02-02', to: '2026-01-01' }],
+    })
+    expect(gone.data.faults.map((fault: { path: string }) => fault.path)).toEqual(['/members/0/playerId', '/members/0/to', '/logoId'])
+    expect((await editor.ask('DELETE', `/api/admin/teams/${seen.id}`)).status).toBe(409)
+    // The newcomer is nowhere but in this team.
+    const used = await editor.ask('DELETE', `/api/admin/players/${newcomer.data.id}`)
+    expect(used.data.current.uses).toEqual([{ kind: 'team', id: seen.id, name: '青锋霜刃' }])
+    const present = (await editor.ask('GET', `/api/admin/teams/${seen.id}`)).data
+    await editor.ask('PUT', `/api/admin/teams/${seen.id}`, { ...teamEditOf(present), members: edit.members })
+    expect((await editor.ask('DELETE', `/api/admin/players/${newcomer.data.id}`)).status).toBe(200)
+  })
+
+  test('what a document brought is what the console shows, and a write of the same changes nothing', async () => {
+    const seen = await team('长庚')
+    const same = await editor.ask('PUT', `/api/admin/teams/${seen.id}`, teamEditOf(seen))
+    expect(same.data.rev).toBe(seen.rev)
+    expect((await insertCompetition(app, league())).isChanged).toBe(false)
+  })
+})

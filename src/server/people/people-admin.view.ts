@@ -1,0 +1,75 @@
+import type { AdminPlayer, AdminTeam, PlayerEdit, TeamEdit } from '#shared/admin/people.ts'
+import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/document.ts'
+import type { Picture } from '#shared/media.ts'
+import { given } from '../competitions/given.ts'
+import { revOf } from '../rev.ts'
+import type { MemberRow, PlayerRow, TeamRow } from './people-admin.queries.ts'
+
+type TeamFields = Omit<TeamEdit, 'rev'>
+type PlayerFields = Omit<PlayerEdit, 'rev'>
+
+/** What a form writes of a team, as it stands. */
+function teamFields(row: TeamRow, members: readonly MemberRow[]): TeamFields {
+  const names: DatedName[] = JSON.parse(row.names)
+  return {
+    names,
+    region: row.region,
+    logoId: row.logo_id,
+    members: members.map((member) => ({
+      playerId: member.player_id,
+      role: member.role,
+      position: member.position,
+      from: member.starts_on,
+      to: member.ends_on,
+    })),
+  }
+}
+
+export function viewTeam(row: TeamRow, members: readonly MemberRow[], logo: Picture | null, uses: AdminTeam['uses']): AdminTeam {
+  const fields = teamFields(row, members)
+  return {
+    id: row.id,
+    rev: revOf(fields),
+    slug: row.slug,
+    ...fields,
+    logo,
+    members: fields.members.map((member, i) => ({ ...member, playerName: members[i]?.name ?? '' })),
+    uses,
+  }
+}
+
+/** The team as documents list it. */
+export function teamEntry(slug: string, { names, region, members }: TeamFields, slugs: ReadonlyMap<number, string>): TeamEntry {
+  return {
+    slug,
+    names,
+    ...(region === '' ? {} : { region }),
+    members: members.map(({ playerId, role, position, from, to }) => ({
+      player: slugs.get(playerId) ?? '',
+      role,
+      ...given({ position: position === '' ? null : position, from, to }),
+    })),
+  }
+}
+
+function playerFields(row: PlayerRow): PlayerFields {
+  const names: DatedName[] = JSON.parse(row.names)
+  return {
+    names,
+    externalId: row.external_id ?? '',
+    realName: row.real_name,
+    isRealNamePublic: row.is_real_name_public === 1,
+    isMinor: row.is_minor === 1,
+    isHidden: row.is_hidden === 1,
+  }
+}
+
+export function viewPlayer(row: PlayerRow, uses: AdminPlayer['uses']): AdminPlayer {
+  const fields = playerFields(row)
+  return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, uses }
+}
+
+/** The player as documents list him. */
+export function playerEntry(slug: string, { externalId, realName, ...fields }: PlayerFields): PlayerEntry {
+  return { slug, ...fields, ...(externalId === '' ? {} : { externalId }), ...(realName === '' ? {} : { realName }) }
+}

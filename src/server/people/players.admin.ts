@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminPlayer, NewPlayer, PeopleListQuery, PlayerEdit, PlayerPage } from '#shared/admin/people.ts'
+import { formatDay } from '#shared/dates.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
+import { viewPlayer } from './people-admin.view.ts'
+import { savePlayer } from './save-person.queries.ts'
+import { touchPeople } from './touch-people.queries.ts'
+import { listPlayerUses } from './uses.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/players',
+    summary: '选手',
+    may: 'people.write',
+    query: PeopleListQuery,
+    data: PlayerPage,
+    answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
+      const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const ids = rows.map((row) => row.id)
+      const teams = await listTeamNames(read, ids, formatDay(now))
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          slug: row.slug,
+          name: row.name,
+          realName: row.real_name,
+          isMinor: row.is_minor === 1,
+          isHidden: row.is_hidden === 1,
+          teams: teams.get(row.id) ?? [],
+        })),
+        page,
+        pageSize,
+        total: await countPlayers(read, q),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/players/:id',
+    summary: '一名选手，含不公开的资料',
+    may: 'people.write',
+    params,
+    data: AdminPlayer,
+    answer: async ({ params: { id }, read }) => await playerNow(read, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/players',
+    summary: '新建选手',
+    may: 'people.write',
+    body: NewPlayer,
+    data: AdminPlayer,
+    answer: async ({ body: { slug, ...fields }, write, read }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
+        const made = await savePlayer(trx, touch, slug, fields)
+        const name = (await findPlayerRow(trx, made))?.name ?? slug
+        await audit({ act: 'player.create', subject: 'player', id: made, name, after: { slug, ...fields } })
+        return made
+      })
+      return await playerNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/players/:id',
+    summary: '修改选手',
+    may: 'people.write',
+    params,
+    body: PlayerEdit,
+    data: AdminPlayer,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const before = await playerNow(trx, id)
+        if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
+        await savePlayer(trx, touch, before.slug, fields, id)
+        const name = (await findPlayerRow(trx, id))?.name ?? before.slug
+        await audit({ act: 'player.change', subject: 'player', id, name, ...changedFields(playerFieldsOf(before), fields) })
+      })
+      return await playerNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/players/:id',
+    summary: '删除没有用到的选手',
+    may: 'people.write',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const player = await playerNow(trx, id)
+        if (player.uses.length > 0) throw conflict('这名选手还在使用中，不能删除', player)
+        await touchPeople(trx, touch, { players: [id] })
+        await deletePerson(trx, 'players', id)
+        await audit({ act: 'player.delete', subject: 'player', id, name: player.names.at(-1)?.name ?? '', before: playerFieldsOf(player) })
+      })
+      return null
+    },
+  })
+}
+
+async function playerNow(db: Selecting, id: number): Promise<AdminPlayer> {
+  const row = await findPlayerRow(db, id)
+  if (!row) throw notFound()
+  return viewPlayer(row, await listPlayerUses(db, id))
+}
+
+function playerFieldsOf({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }: AdminPlayer) {
+  return { names, externalId, realName, isRealNamePublic, isMinor, isHidden }
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { PlayerEdit, TeamEdit } from '#shared/admin/people.ts'
+import type { Touch } from '../cache/transact.ts'
+import { saveMembers, savePlayers, saveTeams } from '../competitions/save-people.queries.ts'
+import type { Database } from '../db/tables.ts'
+import { type Fault, invalid } from '../errors.ts'
+import { findAccountHolder, findTeamRow, isPictureKnown, listPlayerSlugs, setLogo } from './people-admin.queries.ts'
+import { playerEntry, teamEntry } from './people-admin.view.ts'
+import { nameFaults, spanFaults } from './people-faults.ts'
+import { touchPeople } from './touch-people.queries.ts'
+
+/** Writes a team as a competition's document would, and its logo. Throws `invalid`. Its id. */
+export async function saveTeam(trx: Transaction<Database>, touch: Touch, slug: string, fields: Omit<TeamEdit, 'rev'>): Promise<number> {
+  const slugs = await listPlayerSlugs(
+    trx,
+    fields.members.map((member) => member.playerId),
+  )
+  const faults: Fault[] = [
+    ...nameFaults(fields.names),
+    ...fields.members.flatMap(({ playerId, from, to }, i) => [
+      ...(slugs.has(playerId) ? [] : [{ path: `/members/${i}/playerId`, message: '这名选手不存在，可能已被删除' }]),
+      ...spanFaults(`/members/${i}`, ['from', from], ['to', to]),
+    ]),
+  ]
+  if (fields.logoId !== null && !(await isPictureKnown(trx, fields.logoId))) {
+    faults.push({ path: '/logoId', message: '这张图片不在媒体库里，请重新选择' })
+  }
+  if (faults.length > 0) throw invalid(faults)
+  const entry = teamEntry(slug, fields, slugs)
+  const teams = await saveTeams(trx, [entry], [])
+  const players = await savePlayers(trx, [], [...slugs.values()])
+  const members = await saveMembers(trx, [entry], teams.ids, players.ids)
+  const id = teams.ids.get(slug)
+  if (id === undefined) throw new Error(`Team ${slug} was not written`)
+  const row = await findTeamRow(trx, id)
+  if (row?.logo_id !== fields.logoId) await setLogo(trx, id, fields.logoId)
+  await touchPeople(trx, touch, { teams: [id], players: [...new Set(members.players)] })
+  return id
+}
+
+/** Writes a player as a competition's document would. Throws `invalid`. His id. */
+export async function savePlayer(
+  trx: Transaction<Database>,
+  touch: Touch,
+  slug: string,
+  fields: Omit<PlayerEdit, 'rev'>,
+  id?: number,
+): Promise<number> {
+  const faults = nameFaults(fields.names)
+  const holder = fields.externalId === '' ? undefined : await findAccountHolder(trx, fields.externalId)
+  if (holder && holder.id !== id) faults.push({ path: '/externalId', message: `这个账号已经属于「${holder.name}」` })
+  if (faults.length > 0) throw invalid(faults)
+  const { ids } = await savePlayers(trx, [playerEntry(slug, fields)], [])
+  const saved = ids.get(slug)
+  if (saved === undefined) throw new Error(`Player ${slug} was not written`)
+  await touchPeople(trx, touch, { players: [saved] })
+  return saved
+}

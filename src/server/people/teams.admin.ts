@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminTeam, NewTeam, PeopleListQuery, TeamEdit, TeamPage } from '#shared/admin/people.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
+import { viewTeam } from './people-admin.view.ts'
+import { saveTeam } from './save-person.queries.ts'
+import { touchPeople } from './touch-people.queries.ts'
+import { listTeamUses } from './uses.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/teams',
+    summary: '队伍',
+    may: 'competitions.read',
+    query: PeopleListQuery,
+    data: TeamPage,
+    answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
+      const rows = await listTeams(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const pictures = await listMediaItems(
+        read,
+        rows.flatMap((row) => row.logo_id ?? []),
+      )
+      const logos = new Map(pictures.map((row) => [row.id, viewPicture(row)]))
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          slug: row.slug,
+          name: row.name,
+          shortName: row.short_name,
+          region: row.region,
+          logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
+          members: row.members ?? 0,
+        })),
+        page,
+        pageSize,
+        total: await countTeams(read, q),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/teams/:id',
+    summary: '一支队伍',
+    may: 'competitions.read',
+    params,
+    data: AdminTeam,
+    answer: async ({ params: { id }, read }) => await teamNow(read, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/teams',
+    summary: '新建队伍',
+    may: 'people.write',
+    body: NewTeam,
+    data: AdminTeam,
+    answer: async ({ body: { slug, ...fields }, write, read }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有队伍在用' }])
+        const made = await saveTeam(trx, touch, slug, fields)
+        const row = await findTeamRow(trx, made)
+        await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
+        return made
+      })
+      return await teamNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/teams/:id',
+    summary: '修改队伍',
+    may: 'people.write',
+    params,
+    body: TeamEdit,
+    data: AdminTeam,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findTeamRow(trx, id)
+        if (!row) throw notFound()
+        const before = await teamNow(trx, id)
+        if (before.rev !== rev) throw conflict('这支队伍刚被别人修改过', before)
+        await saveTeam(trx, touch, row.slug, fields)
+        const name = (await findTeamRow(trx, id))?.name ?? row.name
+        await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
+      })
+      return await teamNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/teams/:id',
+    summary: '删除没有用到的队伍',
+    may: 'people.write',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const team = await teamNow(trx, id)
+        if (team.uses.length > 0) throw conflict('这支队伍还在使用中，不能删除', team)
+        await touchPeople(trx, touch, { teams: [id], players: team.members.map((member) => member.playerId) })
+        await deletePerson(trx, 'teams', id)
+        await audit({ act: 'team.delete', subject: 'team', id, name: team.names.at(-1)?.name ?? '', before: teamFieldsOf(team) })
+      })
+      return null
+    },
+  })
+}
+
+async function teamNow(db: Selecting, id: number): Promise<AdminTeam> {
+  const row = await findTeamRow(db, id)
+  if (!row) throw notFound()
+  const members = await listMemberRows(db, id)
+  const [logo] = await listMediaItems(db, row.logo_id === null ? [] : [row.logo_id])
+  return viewTeam(row, members, logo ? viewPicture(logo) : null, await listTeamUses(db, id))
+}
+
+function teamFieldsOf({ names, region, logoId, members }: AdminTeam) {
+  return { names, region, logoId, members: members.map(({ playerName: _, ...member }) => member) }
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely'
+import type { Touch } from '../cache/transact.ts'
+import { competitionsShowing } from '../competitions/tags.queries.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { listHolds } from '../like.queries.ts'
+
+export interface ChangedPeople {
+  season?: number
+  teams?: readonly number[]
+  players?: readonly number[]
+}
+
+/**
+ * Every public answer that shows them is made anew, and every competition whose document tells of them gets a new rev: a form that was opened
+ * before would write the old names back.
+ */
+export async function touchPeople(trx: Transaction<Database>, touch: Touch, changed: ChangedPeople): Promise<void> {
+  const { season = null, teams = [], players = [] } = changed
+  const ids = await competitionsShowing(trx, { season, teams: new Set(teams), players: new Set(players) })
+  for (const team of teams) for (const id of await competitionsListingTeam(trx, team)) ids.add(id)
+  for (const player of players) for (const id of await competitionsListingPlayer(trx, player)) ids.add(id)
+  for (const id of ids) {
+    await trx
+      .updateTable('competitions')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
+  touch('competitions', 'matches', 'winners', 'seasons', 'home')
+  touch(...[...ids].map((id) => `competition:${id}`), ...teams.map((id) => `team:${id}`), ...players.map((id) => `player:${id}`))
+}
+
+/** By their document's list of teams, or as entrants. */
+export async function competitionsListingTeam(db: Selecting, team: number): Promise<number[]> {
+  const listed = await db
+    .selectFrom('competitions')
+    .select('id')
+    .where((eb) => listHolds(eb.ref('listed_teams'), team))
+    .execute()
+  const entered = await db.selectFrom('entrants').select('competition_id as id').distinct().where('team_id', '=', team).execute()
+  return [...new Set([...listed, ...entered].map((row) => row.id))]
+}
+
+/** By their document's list of players, or by name anywhere in it; membership of a team aside. */
+export async function competitionsListingPlayer(db: Selecting, player: number): Promise<number[]> {
+  const listed = await db
+    .selectFrom('competitions')
+    .select('id')
+    .where((eb) => listHolds(eb.ref('listed_players'), player))
+    .execute()
+  const entered = await db
+    .selectFrom('entrant_players')
+    .innerJoin('entrants', 'entrants.id', 'entrant_players.entrant_id')
+    .select('entrants.competition_id as id')
+    .distinct()
+    .where('entrant_players.player_id', '=', player)
+    .execute()
+  const linedUp = await db
+    .selectFrom('lineups')
+    .innerJoin('match_sides', 'match_sides.id', 'lineups.match_side_id')
+    .innerJoin('matches', 'matches.id', 'match_sides.match_id')
+    .select('matches.competition_id as id')
+    .distinct()
+    .where('lineups.player_id', '=', player)
+    .execute()
+  const played = await db
+    .selectFrom('games')
+    .innerJoin('matches', 'matches.id', 'games.match_id')
+    .select('matches.competition_id as id')
+    .distinct()
+    .where((eb) => listHolds(eb.ref('games.sides'), player))
+    .execute()
+  const awarded = await db
+    .selectFrom('awards')
+    .select('competition_id as id')
+    .distinct()
+    .where((eb) => eb.or([eb('player_id', '=', player), eb('lineup', 'like', `%"playerId":${player},%`)]))
+    .execute()
+  return [...new Set([...listed, ...entered, ...linedUp, ...played, ...awarded].map((row) => row.id))]
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { contains } from '../like.queries.ts'
+import type { ListPart } from '../people/people-admin.queries.ts'
+
+function seasonsFound(db: Reader, q: string | undefined) {
+  const seasons = db.selectFrom('seasons')
+  if (q === undefined) return seasons
+  return seasons.where((eb) => eb.or([contains(eb.ref('seasons.name'), q), contains(eb.ref('seasons.slug'), q)]))
+}
+
+export async function listAllSeasons(db: Reader, { q, limit, offset }: ListPart) {
+  return await seasonsFound(db, q)
+    .selectAll('seasons')
+    .select((eb) =>
+      eb
+        .selectFrom('competitions')
+        .whereRef('competitions.season_id', '=', 'seasons.id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('competitions'),
+    )
+    .orderBy('seasons.starts_on', 'desc')
+    .orderBy('seasons.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countSeasons(db: Reader, q: string | undefined): Promise<number> {
+  const { n } = await seasonsFound(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function findSeasonRow(db: Selecting, id: number) {
+  return await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listCompetitionIdsOf(db: Selecting, seasonId: number): Promise<number[]> {
+  const rows = await db.selectFrom('competitions').select('id').where('season_id', '=', seasonId).orderBy('id', 'desc').execute()
+  return rows.map((row) => row.id)
+}
+
+export async function deleteSeason(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('seasons').where('id', '=', id).execute()
+}

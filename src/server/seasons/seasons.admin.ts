@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminSeason, NewSeason, PeopleListQuery, SeasonEdit, SeasonPage } from '#shared/admin/people.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import { saveSeason } from '../competitions/save-people.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { isSlugTaken } from '../people/people-admin.queries.ts'
+import { spanFaults } from '../people/people-faults.ts'
+import { touchPeople } from '../people/touch-people.queries.ts'
+import { competitionUses } from '../people/uses.queries.ts'
+import { revOf } from '../rev.ts'
+import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/seasons',
+    summary: '赛季，没有赛事的也在内，新的在前',
+    may: 'competitions.read',
+    query: PeopleListQuery,
+    data: SeasonPage,
+    answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
+      const rows = await listAllSeasons(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const items = rows.map(({ id, slug, name, starts_on, ends_on, competitions }) => ({
+        id,
+        slug,
+        name,
+        startsOn: starts_on,
+        endsOn: ends_on,
+        competitions: competitions ?? 0,
+      }))
+      return { items, page, pageSize, total: await countSeasons(read, q) }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/seasons/:id',
+    summary: '一个赛季',
+    may: 'competitions.read',
+    params,
+    data: AdminSeason,
+    answer: async ({ params: { id }, read }) => await seasonNow(read, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/seasons',
+    summary: '新建赛季',
+    may: 'people.write',
+    body: NewSeason,
+    data: AdminSeason,
+    answer: async ({ body, write, read }) => {
+      refuseFaulty(body)
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        if (await isSlugTaken(trx, 'seasons', body.slug)) throw invalid([{ path: '/slug', message: '这个标识已经有赛季在用' }])
+        const season = await saveSeason(trx, body)
+        touch('seasons')
+        await audit({ act: 'season.create', subject: 'season', id: season.id, name: body.name, after: body })
+        return season.id
+      })
+      return await seasonNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/seasons/:id',
+    summary: '修改赛季',
+    may: 'people.write',
+    params,
+    body: SeasonEdit,
+    data: AdminSeason,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+      refuseFaulty(fields)
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const before = await seasonNow(trx, id)
+        if (before.rev !== rev) throw conflict('这个赛季刚被别人修改过', before)
+        await saveSeason(trx, { slug: before.slug, ...fields })
+        await touchPeople(trx, touch, { season: id })
+        await audit({ act: 'season.change', subject: 'season', id, name: fields.name, ...changedFields(fieldsOf(before), fields) })
+      })
+      return await seasonNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/seasons/:id',
+    summary: '删除没有赛事的赛季',
+    may: 'people.write',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const season = await seasonNow(trx, id)
+        if (season.uses.length > 0) throw conflict('这个赛季还有赛事，不能删除', season)
+        await deleteSeason(trx, id)
+        touch('seasons')
+        await audit({ act: 'season.delete', subject: 'season', id, name: season.name, before: fieldsOf(season) })
+      })
+      return null
+    },
+  })
+}
+
+async function seasonNow(db: Selecting, id: number): Promise<AdminSeason> {
+  const row = await findSeasonRow(db, id)
+  if (!row) throw notFound()
+  const fields = { name: row.name, startsOn: row.starts_on, endsOn: row.ends_on }
+  return { id, rev: revOf(fields), slug: row.slug, ...fields, uses: await competitionUses(db, await listCompetitionIdsOf(db, id)) }
+}
+
+function fieldsOf({ name, startsOn, endsOn }: AdminSeason) {
+  return { name, startsOn, endsOn }
+}
+
+function refuseFaulty({ startsOn, endsOn }: { startsOn: string; endsOn: string }): void {
+  const faults = spanFaults('', ['startsOn', startsOn], ['endsOn', endsOn])
+  if (faults.length > 0) throw invalid(faults)
+}

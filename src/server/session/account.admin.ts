@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { PasswordChange, PasswordProof, SessionList, TotpConfirmation, TotpSetup } from '#shared/admin/session.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { invalid, notFound, signedOut } from '../errors.ts'
+import { deleteTotpSecret, setFirstTotpSecret, setPassword } from '../users/users.queries.ts'
+import type { Signed } from './console.ts'
+import { countOwnGuess } from './guesses.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { passwordFault } from './password-rules.ts'
+import { deleteSession, deleteSessionsOf, listSessions } from './sessions.queries.ts'
+import { findUser, forgetAttempts, type UserRow, useTotpStep } from './sign-in.queries.ts'
+import { mustHaveTotp, wrongCode } from './sign-in.ts'
+import { newTotp, stepOfCode } from './totp.ts'
+
+/** One's own account: whatever opens it changes only with the password typed anew, so that a session left open gives nothing away for good. */
+export async function accountRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/account/password',
+    summary: '修改自己的密码',
+    may: 'own.account',
+    body: PasswordChange,
+    data: Type.Null(),
+    answer: async ({ body, signed, write }) => {
+      await provenUser(signed, body.current, '/current')
+      const fault = await passwordFault(body.password, [signed.name, signed.displayName])
+      if (fault !== null) throw invalid([{ path: '/password', message: fault }])
+      const hash = await hashPassword(body.password)
+      await write(async (trx, _touch, audit) => {
+        await setPassword(trx, signed.id, hash)
+        await deleteSessionsOf(trx, signed.id, signed.sessionId)
+        await audit({ act: 'user.password', ...subjectOf(signed) })
+      })
+      return null
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/account/authenticator/setup',
+    summary: '新验证器的密钥',
+    may: 'own.account',
+    data: TotpSetup,
+    answer: async ({ signed }) => newTotp(signed.name),
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/account/authenticator',
+    summary: '添加验证器',
+    may: 'own.account',
+    body: TotpConfirmation,
+    data: Type.Null(),
+    answer: async ({ body, signed, write }) => {
+      const user = await provenUser(signed, body.password, '/password')
+      if (user.totp_secret !== null) throw invalid([{ path: '', message: '已有验证器，请先移除再添加' }])
+      const step = stepOfCode(body.secret, body.code, context.clock(), null)
+      if (step === null) throw wrongCode()
+      await write(async (trx, _touch, audit) => {
+        if (!(await setFirstTotpSecret(trx, signed.id, body.secret))) throw invalid([{ path: '', message: '已有验证器，请先移除再添加' }])
+        await useTotpStep(trx, signed.id, body.secret, step)
+        await deleteSessionsOf(trx, signed.id, signed.sessionId)
+        await audit({ act: 'user.authenticator_add', ...subjectOf(signed) })
+      })
+      return null
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/account/authenticator/removal',
+    summary: '移除验证器',
+    may: 'own.account',
+    body: PasswordProof,
+    data: Type.Null(),
+    answer: async ({ body, signed, write, read }) => {
+      if (await mustHaveTotp(read, signed.role)) throw invalid([{ path: '', message: '你的角色必须使用验证器，不能移除' }])
+      await provenUser(signed, body.password, '/password')
+      await write(async (trx, _touch, audit) => {
+        await deleteTotpSecret(trx, signed.id)
+        await deleteSessionsOf(trx, signed.id, signed.sessionId)
+        await audit({ act: 'user.authenticator_remove', ...subjectOf(signed) })
+      })
+      return null
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/account/sessions',
+    summary: '自己的登录',
+    may: 'own.account',
+    data: SessionList,
+    answer: async ({ signed, read, now }) => {
+      const rows = await listSessions(read, signed.id, now)
+      return {
+        items: rows.map(({ id, created_at, seen_at, address, agent }) => ({
+          id,
+          createdAt: created_at,
+          seenAt: seen_at,
+          address,
+          agent,
+          isThis: id === signed.sessionId,
+        })),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/account/sessions',
+    summary: '退出自己的其他登录',
+    may: 'own.account',
+    data: Type.Null(),
+    answer: async ({ signed, write }) => {
+      await write(async (trx, _touch, audit) => {
+        await deleteSessionsOf(trx, signed.id, signed.sessionId)
+        await audit({ act: 'session.end_others', subject: 'session', id: signed.id, name: signed.displayName })
+      })
+      return null
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/account/sessions/:id',
+    summary: '退出自己的一个登录',
+    may: 'own.account',
+    params: Type.Object({ id: Id }),
+    data: Type.Null(),
+    answer: async ({ params, signed, write }) => {
+      await write(async (trx, _touch, audit) => {
+        if (!(await deleteSession(trx, signed.id, params.id))) throw notFound()
+        await audit({ act: 'session.end', subject: 'session', id: signed.id, name: signed.displayName })
+      })
+      return null
+    },
+  })
+
+  /** Throws unless the password is theirs; `path` is the field where it was typed. */
+  async function provenUser(signed: Signed, password: string, path: string): Promise<UserRow> {
+    await countOwnGuess(context, signed.id)
+    const user = await findUser(context.read, signed.id)
+    if (!user || user.disabled_at !== null) throw signedOut()
+    if (!(await isPassword(password, user.password_hash))) throw invalid([{ path, message: '密码不正确' }])
+    await context.write((trx) => forgetAttempts(trx, [`own:${signed.id}`]))
+    return user
+  }
+}
+
+function subjectOf(signed: Signed) {
+  return { subject: 'user', id: signed.id, name: signed.displayName } as const
+}

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+
+/** Whose guesses are counted together: an address, and of IPv6 the /64 that one customer has to guess from. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%', 1)
+  if (isIP(plain) !== 6) return address.slice(0, 64)
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter((part) => part !== '')
+  const right = tail.split(':').filter((part) => part !== '')
+  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { acts, may } from '#shared/admin/policy.ts'
+import { LinkToken, NewPassword, NewUser, OneTimeLinkView, SessionView, SignIn, SignInAnswer, SignInCode } from '#shared/admin/session.ts'
+import { AdminErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { insertAudit } from '../audit/audit.queries.ts'
+import { instant } from '../clock.ts'
+import type { ConsoleContext } from '../context.ts'
+import { HttpError, invalid } from '../errors.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import { findOpenLink, insertUser, setPassword, useLink } from '../users/users.queries.ts'
+import { clearCookie, isSecure } from './cookies.ts'
+import { networkOf } from './network.ts'
+import { hashPassword } from './password.ts'
+import { passwordFault } from './password-rules.ts'
+import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
+import { findUser, findUserByName, hasUsers } from './sign-in.queries.ts'
+import { askForAuthenticator, confirmSignIn, enter, mustHaveTotp, requireLine, signIn, type Visit } from './sign-in.ts'
+import { hashOf } from './token.ts'
+
+/** The console's front door: signing in and out, and what a one-time link opens. */
+export async function sessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  const { read, write, clock, env } = context
+
+  door(
+    app,
+    '/api/admin/session',
+    '登录',
+    SignIn,
+    SignInAnswer,
+    async ({ name, password }, visit) => await signIn(context, visit, name, password),
+  )
+
+  door(
+    app,
+    '/api/admin/session/code',
+    '登录的第二步',
+    SignInCode,
+    SignInAnswer,
+    async ({ step, code }, visit) => await confirmSignIn(context, visit, step, code),
+  )
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/session',
+    summary: '当前登录',
+    may: 'own.account',
+    data: SessionView,
+    answer: async ({ signed }) => ({
+      user: { id: signed.id, name: signed.name, displayName: signed.displayName, role: signed.role },
+      acts: acts.filter((act) => may(signed.role, act)),
+      hasTotp: signed.hasTotp,
+      isUnprotected: !isSecure(env),
+      siteName: (await getSettings(read)).name,
+    }),
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/session',
+    summary: '退出登录',
+    may: 'own.account',
+    data: Type.Null(),
+    answer: async ({ signed, reply, write: audited }) => {
+      await audited(async (trx, _touch, audit) => {
+        await deleteSession(trx, signed.id, signed.sessionId)
+        await audit({ act: 'session.close', subject: 'session', id: signed.id, name: signed.displayName })
+      })
+      clearCookie(reply, env, 'session')
+      return null
+    },
+  })
+
+  door(app, '/api/admin/one-time-links/check', '查看一次性链接', LinkToken, OneTimeLinkView, async ({ token }) => {
+    const link = await openLink(token)
+    return { kind: link.kind, role: link.role, userName: link.user_name, expiresAt: link.expires_at }
+  })
+
+  door(app, '/api/admin/one-time-links/user', '用邀请链接创建账号', NewUser, SignInAnswer, async (body, visit) => {
+    requireLine(env)
+    const link = await openLink(body.token)
+    if (link.kind === 'password_reset') throw linkGone()
+    const { name, password } = body
+    const displayName = body.displayName.trim()
+    const fault = await passwordFault(password, [name, displayName])
+    if (fault !== null) throw invalid([{ path: '/password', message: fault }])
+    if (await findUserByName(read, name)) throw nameTaken()
+    const passwordHash = await hashPassword(password)
+    const role = link.kind === 'first_admin' ? 'admin' : (link.role ?? 'scorekeeper')
+    const now = instant(clock)
+    const id = await write(async (db) => {
+      if (!(await useLink(db, link.id, now))) throw linkGone()
+      // Somebody may have been made by the command line since it was printed.
+      if (link.kind === 'first_admin' && (await hasUsers(db))) throw linkGone()
+      const id = await insertUser(db, { name, displayName, role, passwordHash }, now)
+      if (id === undefined) throw nameTaken()
+      const actor = { id, name: displayName, address: visit.request.ip }
+      await insertAudit(db, actor, { act: 'user.join', subject: 'user', id, name: displayName, after: { name, role } }, now)
+      return id
+    })
+    if (await mustHaveTotp(read, role)) return await askForAuthenticator(context, { id, name })
+    await enter(context, visit, { id, display_name: displayName, password_hash: passwordHash }, async () => {})
+    return { state: 'signed_in' as const }
+  })
+
+  door(app, '/api/admin/one-time-links/password', '用链接设置新密码', NewPassword, Type.Null(), async ({ token, password }, visit) => {
+    requireLine(env)
+    const link = await openLink(token)
+    const user = link.user_id === null ? undefined : await findUser(read, link.user_id)
+    if (link.kind !== 'password_reset' || !user || user.disabled_at !== null) throw linkGone()
+    const fault = await passwordFault(password, [user.name, user.display_name])
+    if (fault !== null) throw invalid([{ path: '/password', message: fault }])
+    const passwordHash = await hashPassword(password)
+    const now = instant(clock)
+    await write(async (db) => {
+      if (!(await useLink(db, link.id, now))) throw linkGone()
+      await setPassword(db, user.id, passwordHash)
+      await deleteSessionsOf(db, user.id)
+      const actor = { id: user.id, name: user.display_name, address: visit.request.ip }
+      await insertAudit(db, actor, { act: 'user.password', subject: 'user', id: user.id, name: user.display_name }, now)
+    })
+    return null
+  })
+
+  async function openLink(token: string) {
+    const link = await findOpenLink(read, hashOf(token), instant(clock))
+    if (!link) throw linkGone()
+    return link
+  }
+}
+
+function nameTaken(): HttpError {
+  return invalid([{ path: '/name', message: '这个用户名已被使用，请换一个' }])
+}
+
+function linkGone(): HttpError {
+  return new HttpError(404, 1002, '这个链接已用过或已过期，请让管理员再发一个')
+}
+
+/** A POST that needs no session, though it must come from our own pages. Guesses are limited by address beside the limits of their own. */
+function door<Body extends TSchema, Data extends TSchema>(
+  app: FastifyInstance,
+  url: string,
+  summary: string,
+  body: Body,
+  data: Data,
+  answer: (body: Static<Body>, visit: Visit) => Promise<Static<Data>>,
+): void {
+  app.route({
+    method: 'POST',
+    url,
+    config: { access: 'door', rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request) => networkOf(request.ip) } },
+    bodyLimit: 4_096,
+    schema: {
+      summary,
+      querystring: noQuery,
+      body,
+      response: { 200: envelope(data), '4xx': AdminErrorEnvelope, '5xx': AdminErrorEnvelope },
+    },
+    handler: async (request, reply) => ({
+      code: 200,
+      message: '成功',
+      // The validator has just checked it against this very schema.
+      data: await answer(request.body as Static<Body>, { request, reply }),
+    }),
+  })
+}

@@ -1,0 +1,104 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { UserTable } from '../db/console-tables.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+/** Guesses are counted in windows of a quarter of an hour. */
+const windowMs = 15 * 60_000
+/** Between password and code. */
+const stepMs = 10 * 60_000
+
+export type UserRow = Selectable<UserTable>
+
+export async function findUserByName(db: Selecting, name: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function findUser(db: Selecting, id: number): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasUsers(db: Selecting): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Counts one more attempt and returns how many there have been in this window, this one included. One statement, so that none slips by. */
+export async function countAttempt(trx: Transaction<Database>, key: string, now: string): Promise<number> {
+  const start = new Date(Date.parse(now) - windowMs).toISOString()
+  await trx.deleteFrom('sign_in_attempts').where('window_start', '<=', start).where('key', '!=', key).execute()
+  const { count } = await trx
+    .insertInto('sign_in_attempts')
+    .values({ key, window_start: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when sign_in_attempts.window_start <= ${start} then 1 else sign_in_attempts.count + 1 end`,
+        window_start: sql<string>`case when sign_in_attempts.window_start <= ${start} then excluded.window_start else sign_in_attempts.window_start end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function forgetAttempts(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute()
+}
+
+export async function insertStep(
+  trx: Transaction<Database>,
+  step: { tokenHash: string; userId: number; newTotpSecret: string | null },
+  now: string,
+): Promise<void> {
+  await trx.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute()
+  await trx
+    .insertInto('sign_in_steps')
+    .values({
+      token_hash: step.tokenHash,
+      user_id: step.userId,
+      new_totp_secret: step.newTotpSecret,
+      tries: 0,
+      expires_at: new Date(Date.parse(now) + stepMs).toISOString(),
+    })
+    .execute()
+}
+
+/** The step, one more try counted; undefined where it has ended. */
+export async function takeTry(trx: Transaction<Database>, tokenHash: string, now: string) {
+  return await trx
+    .updateTable('sign_in_steps')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'new_totp_secret', 'tries'])
+    .executeTakeFirst()
+}
+
+/** False: it has been used, or a new password has ended it. */
+export async function deleteStep(trx: Transaction<Database>, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('sign_in_steps').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** False: the user has been disabled, or has another password now. */
+export async function noteSignIn(trx: Transaction<Database>, userId: number, passwordHash: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ signed_in_at: now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: another request has used this step or a later one meanwhile, or the secret is another one now. */
+export async function useTotpStep(trx: Transaction<Database>, userId: number, secret: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ totp_step: step })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', secret)
+    .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

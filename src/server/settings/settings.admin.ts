@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { AdminSettings, type SettingsPart, type SettingsValues, settingsPartNames, settingsParts } from '#shared/admin/site.ts'
+import type { SettingsData } from '#shared/settings.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, type Fault, invalid } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { isPictureKnown } from '../people/people-admin.queries.ts'
+import { revOf } from '../rev.ts'
+import { getSettings, upsertSettings } from './settings.queries.ts'
+
+export async function settingsAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/settings',
+    summary: '站点设置的各个部分',
+    may: 'site.read',
+    data: AdminSettings,
+    answer: async ({ read }) => await settingsNow(read),
+  })
+
+  partRoute('identity', (data, identity) => ({ ...data, ...identity }))
+  partRoute('navigation', (data, navigation) => ({ ...data, navigation }))
+  partRoute('homeBlocks', (data, homeBlocks) => ({ ...data, homeBlocks }))
+  partRoute('footer', (data, footer) => ({ ...data, footer }))
+
+  function partRoute<Part extends SettingsPart>(part: Part, put: (data: SettingsData, value: SettingsValues[Part]) => SettingsData): void {
+    const value: TSchema = settingsParts[part]
+    const Write = Type.Object({ rev: Type.String(), value }, { additionalProperties: false })
+    adminRoute(app, context, {
+      method: 'PUT',
+      url: `/api/admin/settings/${part}`,
+      summary: `保存站点设置：${settingsPartNames[part]}`,
+      may: 'site.write',
+      body: Write,
+      data: AdminSettings,
+      answer: async ({ body, write, read, now }) => {
+        await write(async (trx, touch, audit) => {
+          await waitForOtherWrites(trx)
+          const data = await getSettings(trx)
+          const current = await settingsNow(trx)
+          if (current[part].rev !== body.rev) throw conflict(`「${settingsPartNames[part]}」刚被别人修改过`, current)
+          // Its schema is the very part's.
+          const after = put(data, body.value as SettingsValues[Part])
+          const faults = await faultsOf(trx, part, after)
+          if (faults.length > 0) throw invalid(faults)
+          await upsertSettings(trx, after, now)
+          touch('settings')
+          await audit({
+            act: 'settings.change',
+            subject: 'settings',
+            id: part,
+            name: settingsPartNames[part],
+            ...changedFields(data, after),
+          })
+        })
+        return await settingsNow(read)
+      },
+    })
+  }
+}
+
+async function settingsNow(db: Selecting): Promise<AdminSettings> {
+  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer } = await getSettings(db)
+  const identity = { name, tagline, description, themeColor, logoId, shareImageId }
+  const pictures = await listMediaItems(
+    db,
+    [logoId, shareImageId].filter((id) => id !== null),
+  )
+  return {
+    identity: { rev: revOf(identity), value: identity },
+    navigation: { rev: revOf(navigation), value: navigation },
+    homeBlocks: { rev: revOf(homeBlocks), value: homeBlocks },
+    footer: { rev: revOf(footer), value: footer },
+    pictures: pictures.map(viewPicture),
+  }
+}
+
+/** What a schema cannot say: pictures and columns that are there. */
+async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): Promise<Fault[]> {
+  if (part === 'identity') {
+    const faults: Fault[] = []
+    for (const name of ['logoId', 'shareImageId'] as const) {
+      const id = data[name]
+      if (id !== null && !(await isPictureKnown(db, id)))
+        faults.push({ path: `/value/${name}`, message: '这张图片不在媒体库里，请重新选择' })
+    }
+    return faults
+  }
+  if (part !== 'homeBlocks') return []
+  const keys = new Set((await listColumns(db)).map((column) => column.key))
+  return data.homeBlocks.flatMap((block, i) =>
+    block.kind === 'column' && !keys.has(block.column) ? [{ path: `/value/${i}/column`, message: '没有这个栏目，请重新选择' }] : [],
+  )
+}

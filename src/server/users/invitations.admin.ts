@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { InvitationList, NewInvitation, OneTimeLink } from '#shared/admin/users.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { linkAddress } from './first-admin.ts'
+import { deleteInvitation, insertLink, listInvitations } from './users.queries.ts'
+
+/** Links by which somebody makes an account of their own, once. */
+export async function invitationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/invitations',
+    summary: '还没用的邀请',
+    may: 'users.manage',
+    data: InvitationList,
+    answer: async ({ read, now }) => {
+      const rows = await listInvitations(read, now)
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          role: row.role ?? 'scorekeeper',
+          note: row.note,
+          createdAt: row.created_at,
+          createdBy: row.created_by,
+          expiresAt: row.expires_at,
+        })),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/invitations',
+    summary: '邀请一个用户',
+    may: 'users.manage',
+    body: NewInvitation,
+    data: OneTimeLink,
+    answer: async ({ body, signed, write, now }) => {
+      const token = newToken()
+      const note = body.note.trim()
+      const { expiresAt } = await write(async (trx, _touch, audit) => {
+        const link = { tokenHash: hashOf(token), kind: 'invitation', role: body.role, userId: null, note, createdBy: signed.id } as const
+        await audit({ act: 'user.invite', subject: 'user', name: note, after: { role: body.role } })
+        return await insertLink(trx, link, now)
+      })
+      return { address: linkAddress(context.env.publicUrl, token), expiresAt }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/invitations/:id',
+    summary: '撤回邀请',
+    may: 'users.manage',
+    params: Type.Object({ id: Id }),
+    data: Type.Null(),
+    answer: async ({ params, write }) => {
+      await write(async (trx, _touch, audit) => {
+        const gone = await deleteInvitation(trx, params.id)
+        if (!gone) throw notFound()
+        await audit({ act: 'user.invitation_withdraw', subject: 'user', name: gone.note, before: { role: gone.role } })
+      })
+      return null
+    },
+  })
+}
