@@ -1,0 +1,77 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Grid, Layout, Spin } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ApiFailure } from '#admin/api.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { sessionQuery } from '#admin/session.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './frame.module.css'
+import { MainMenu } from './MainMenu.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+
+/** Results on their way to the server are sent from whichever screen is open. */
+const OutboxNotice = lazy(async () => ({ default: (await import('#admin/screens/matches/OutboxNotice.tsx')).OutboxNotice }))
+
+/** What surrounds every screen, once somebody is signed in. */
+export function Frame() {
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  const { pathname, search } = useLocation()
+  if (session) return <SignedFrame isUnprotected={session.isUnprotected} siteName={session.siteName} />
+  if (error instanceof ApiFailure && error.code === 401) {
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
+  }
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <Spin fullscreen description="正在打开管理后台" />
+}
+
+function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; siteName: string }) {
+  const isWide = Grid.useBreakpoint().lg ?? true
+  const [isOpen, setOpen] = useState(false)
+  const brand = <div className={styles.brand}>{siteName}</div>
+  return (
+    <Layout className={styles.frame} hasSider={isWide}>
+      <a className={styles.skip} href="#screen">
+        跳到正文
+      </a>
+      {isWide ? (
+        <Layout.Sider width={208} className={styles.side}>
+          {brand}
+          <MainMenu />
+        </Layout.Sider>
+      ) : (
+        <Drawer
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          placement="left"
+          size={260}
+          title={siteName}
+          styles={{ body: { padding: 0, background: '#071527' } }}
+        >
+          <MainMenu onPick={() => setOpen(false)} />
+        </Drawer>
+      )}
+      <Layout>
+        <Layout.Header className={styles.head}>
+          {!isWide && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />}
+          <a className={styles.site} href="/" target="_blank" rel="noreferrer">
+            查看网站
+          </a>
+          <AccountMenu />
+        </Layout.Header>
+        {isUnprotected && <Alert banner type="warning" title="连接没有加密：密码和内容可能被他人看到。请为站点配置 https。" />}
+        <Suspense fallback={null}>
+          <OutboxNotice />
+        </Suspense>
+        <Layout.Content id="screen" role="main" tabIndex={-1} className={styles.screen}>
+          <Suspense fallback={<Spin className={styles.wait} description="正在载入" />}>
+            <Outlet />
+          </Suspense>
+        </Layout.Content>
+      </Layout>
+      <SignInAgain />
+      <ScrollRestoration />
+    </Layout>
+  )
+}

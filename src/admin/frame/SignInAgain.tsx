@@ -1,0 +1,28 @@
+import { Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { forgetSession, signedOutEvent } from '#admin/query-client.ts'
+import { SignInForm } from '#admin/screens/door/SignInForm.tsx'
+import { useSession } from '#admin/session.ts'
+
+/** The session ended while somebody worked: they sign in again over their screen, and what they typed stays. */
+export function SignInAgain() {
+  const { user } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    const show = () => setAsked(true)
+    signedOutEvent.addEventListener('signed-out', show)
+    return () => signedOutEvent.removeEventListener('signed-out', show)
+  }, [])
+  return (
+    <Modal open={isAsked} title="登录已失效，请重新登录" footer={null} onCancel={() => setAsked(false)} destroyOnHidden>
+      <p>这个页面上的内容都还在，登录后可以继续。</p>
+      <SignInForm
+        name={user.name}
+        onSignedIn={async () => {
+          setAsked(false)
+          await forgetSession()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  FlagOutlined,
+  HeartOutlined,
+  LayoutOutlined,
+  NumberOutlined,
+  PictureOutlined,
+  SafetyOutlined,
+  StarOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  TrophyOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { Act } from '#shared/admin/policy.ts'
+
+/** A line of the menu. Whoever may not do its act sees it disabled, with the reason. */
+export interface NavigationLine {
+  path: string
+  label: string
+  icon: ReactNode
+  act: Act
+}
+
+export const navigation: readonly NavigationLine[] = [
+  { path: '/', label: '概览', icon: <DashboardOutlined />, act: 'own.account' },
+  { path: '/matches', label: '比赛', icon: <NumberOutlined />, act: 'results.record' },
+  { path: '/competitions', label: '赛事', icon: <TrophyOutlined />, act: 'competitions.read' },
+  { path: '/articles', label: '文章', icon: <FileTextOutlined />, act: 'articles.read' },
+  { path: '/notices/new', label: '发快讯', icon: <ThunderboltOutlined />, act: 'notices.publish' },
+  { path: '/media', label: '媒体库', icon: <PictureOutlined />, act: 'media.read' },
+  { path: '/seasons', label: '赛季', icon: <CalendarOutlined />, act: 'people.write' },
+  { path: '/teams', label: '队伍', icon: <FlagOutlined />, act: 'people.write' },
+  { path: '/players', label: '选手', icon: <UserOutlined />, act: 'people.write' },
+  { path: '/awards', label: '获奖', icon: <StarOutlined />, act: 'awards.write' },
+  { path: '/site', label: '站点设置', icon: <LayoutOutlined />, act: 'site.read' },
+  { path: '/visits', label: '访问情况', icon: <BarChartOutlined />, act: 'visits.read' },
+  { path: '/users', label: '用户', icon: <TeamOutlined />, act: 'users.manage' },
+  { path: '/sign-in-rules', label: '登录规则', icon: <SafetyOutlined />, act: 'users.manage' },
+  { path: '/audit', label: '操作记录', icon: <AuditOutlined />, act: 'audit.read' },
+  { path: '/health', label: '运行状况', icon: <HeartOutlined />, act: 'health.read' },
+]

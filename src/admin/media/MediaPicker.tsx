@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Flex, Input, Modal, Pagination, Spin } from 'antd'
+import { useCallback, useState } from 'react'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import type { UploadedItem } from '#shared/admin/media.ts'
+import type { Picture } from '#shared/media.ts'
+import { DropArea } from './DropArea.tsx'
+import { MediaTile } from './MediaTile.tsx'
+import styles from './media.module.css'
+import { mediaListQuery } from './media.queries.ts'
+import { UploadList } from './UploadList.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface Props {
+  open: boolean
+  /** Whether more than one may be picked. */
+  multiple: boolean
+  /** In the order in which they were picked. */
+  onPick(pictures: Picture[]): void
+  onClose(): void
+}
+
+/** A dialog to pick pictures of the library, or to put new ones there on the way. */
+export function MediaPicker({ open, multiple, onPick, onClose }: Props) {
+  return (
+    <Modal
+      open={open}
+      title={multiple ? '选择图片' : '选择一张图片'}
+      width={880}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      styles={{ body: { paddingTop: 8 } }}
+    >
+      <Library multiple={multiple} onPick={onPick} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const pageSize = 24
+
+function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
+  const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
+  const [picked, setPicked] = useState<readonly Picture[]>([])
+  const list = useQuery(mediaListQuery({ q, page, pageSize }))
+  // What was just uploaded is what they came for.
+  const pickUploaded = useCallback(
+    ({ picture }: UploadedItem) =>
+      setPicked((pictures) => (multiple ? [...pictures.filter(({ id }) => id !== picture.id), picture] : [picture])),
+    [multiple],
+  )
+  const { queue, uploads, isBusy } = useUploads(pickUploaded)
+  const addFiles = useCallback(
+    (files: File[]) => {
+      setPlace({ q: '', page: 1 })
+      queue.add(multiple ? files : files.slice(0, 1))
+    },
+    [queue, multiple],
+  )
+  const toggle = (picture: Picture) => {
+    const isPicked = picked.some(({ id }) => id === picture.id)
+    if (isPicked) setPicked(picked.filter(({ id }) => id !== picture.id))
+    else setPicked(multiple ? [...picked, picture] : [picture])
+  }
+  return (
+    <DropArea onFiles={addFiles}>
+      <UploadList queue={queue} uploads={uploads} />
+      <Input.Search
+        allowClear
+        aria-label="搜索图片"
+        placeholder="按文件名或替代文字搜索"
+        maxLength={60}
+        onSearch={(text) => setPlace({ q: text.trim(), page: 1 })}
+      />
+      <div className={styles.choice}>
+        {list.error ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Spin className={styles.wait} description="正在载入图片" />
+        ) : list.data.items.length === 0 ? (
+          <Empty description={q ? `没有找到「${q}」，换个词试试` : '媒体库还是空的，请先上传图片'} />
+        ) : (
+          <ul className={styles.grid} aria-label="媒体库的图片" aria-busy={list.isFetching}>
+            {list.data.items.map((item) => (
+              <MediaTile
+                key={item.picture.id}
+                item={item}
+                isPressed={picked.some(({ id }) => id === item.picture.id)}
+                onClick={() => toggle(item.picture)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Flex justify="space-between" align="center" gap={12} wrap>
+        <Pagination
+          simple
+          hideOnSinglePage
+          current={page}
+          pageSize={pageSize}
+          total={list.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={(to) => setPlace({ q, page: to })}
+        />
+        <Flex gap={8} className={styles.decide}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" disabled={picked.length === 0 || isBusy} onClick={() => onPick([...picked])}>
+            {isBusy ? '正在上传' : multiple && picked.length > 0 ? `使用 ${picked.length} 张图片` : '使用'}
+          </Button>
+        </Flex>
+      </Flex>
+    </DropArea>
+  )
+}

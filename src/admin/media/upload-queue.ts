@@ -1,0 +1,107 @@
+import { ApiFailure } from '#admin/api.ts'
+import type { UploadedItem } from '#shared/admin/media.ts'
+import type { UploadOptions } from './upload.ts'
+
+export interface Upload {
+  key: number
+  file: File
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** 0 to 1 */
+  share: number
+  /** Why it failed. */
+  problem: string
+  /** Whether the same file may go better a second time. */
+  mayRetry: boolean
+  item: UploadedItem | null
+}
+
+type Send = (file: File, options: UploadOptions) => Promise<UploadedItem>
+
+/** More at a time only wait for each other: the server reads one picture after another. */
+const atOnce = 2
+
+/** Files on their way into the library: a few at a time, each with its own progress, its own fault and its own second try. */
+export class UploadQueue {
+  readonly #send: Send
+  readonly #onDone: (item: UploadedItem) => void
+  readonly #listeners = new Set<() => void>()
+  readonly #controllers = new Map<number, AbortController>()
+  #uploads: readonly Upload[] = []
+  #lastKey = 0
+
+  constructor(send: Send, onDone: (item: UploadedItem) => void) {
+    this.#send = send
+    this.#onDone = onDone
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): readonly Upload[] => this.#uploads
+
+  add(files: readonly File[]): void {
+    const added = files.map((file) => ({ ...fresh, key: ++this.#lastKey, file }))
+    this.#set([...this.#uploads, ...added])
+    this.#startNext()
+  }
+
+  retry(key: number): void {
+    this.#change(key, fresh)
+    this.#startNext()
+  }
+
+  /** Gives it up, or takes it off the list. */
+  remove(key: number): void {
+    this.#set(this.#uploads.filter((upload) => upload.key !== key))
+    this.#controllers.get(key)?.abort()
+  }
+
+  clearDone(): void {
+    this.#set(this.#uploads.filter((upload) => upload.state !== 'done'))
+  }
+
+  /** Gives up what has not arrived. */
+  stop(): void {
+    for (const { key, state } of this.#uploads) if (state === 'waiting' || state === 'running') this.remove(key)
+  }
+
+  #startNext(): void {
+    const running = this.#uploads.filter((upload) => upload.state === 'running').length
+    for (const upload of this.#uploads.filter(({ state }) => state === 'waiting').slice(0, atOnce - running)) void this.#start(upload)
+  }
+
+  async #start({ key, file }: Upload): Promise<void> {
+    const controller = new AbortController()
+    this.#controllers.set(key, controller)
+    this.#change(key, { state: 'running' })
+    try {
+      const item = await this.#send(file, { signal: controller.signal, onProgress: (share) => this.#change(key, { share }) })
+      this.#change(key, { state: 'done', item })
+      this.#onDone(item)
+    } catch (error) {
+      this.#change(key, { state: 'failed', ...faultOf(error) })
+    } finally {
+      this.#controllers.delete(key)
+      this.#startNext()
+    }
+  }
+
+  #change(key: number, change: Partial<Upload>): void {
+    this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const fresh = { state: 'waiting', share: 0, problem: '', mayRetry: false, item: null } as const
+
+/** What the picture itself is refused for, another try does not mend. */
+function faultOf(error: unknown): Pick<Upload, 'problem' | 'mayRetry'> {
+  const isFinal = error instanceof ApiFailure && [403, 413, 415, 422].includes(error.code)
+  return { problem: error instanceof Error ? error.message : '发生了意外的错误', mayRetry: !isFinal }
+}

@@ -1,0 +1,61 @@
+import { ApiFailure, LineFailure, opened, queryOf } from '#admin/api.ts'
+import { signedOutEvent } from '#admin/query-client.ts'
+import type { MediaItem, UploadedItem } from '#shared/admin/media.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { uploadMaxBytes } from '#shared/limits.ts'
+
+export interface UploadOptions {
+  /** How much of the file has gone, 0 to 1; at 1 the server is still reading the picture. */
+  onProgress?(share: number): void
+  signal?: AbortSignal
+}
+
+/** Puts a file into the library. Throws `ApiFailure`, `LineFailure`, or the signal's reason. */
+export function uploadPicture(file: File, options: UploadOptions = {}): Promise<UploadedItem> {
+  return send('POST', '/media', file, options)
+}
+
+/** The item shows this file from now on, wherever it is used. Throws as `uploadPicture` does. */
+export function replacePicture(id: number, file: File, options: UploadOptions = {}): Promise<MediaItem> {
+  return send('PUT', `/media/${id}/file`, file, options)
+}
+
+/** What a file chooser offers; with these a phone turns its own format into JPEG. */
+export const acceptedTypes = 'image/jpeg,image/png,image/webp'
+
+async function send<T>(method: 'POST' | 'PUT', path: string, file: File, options: UploadOptions): Promise<T> {
+  // Said before twenty megabytes have gone over the line.
+  if (file.size > uploadMaxBytes) throw new ApiFailure(413, '图片不能超过 20 MB，请压缩后再上传', null)
+  const envelope = await sent(method, `/api/admin${path}${queryOf({ name: nameOf(file) })}`, file, options)
+  if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
+  return opened<T>(envelope)
+}
+
+/** fetch does not tell how far an upload has come. */
+function sent(method: string, address: string, file: File, { onProgress, signal }: UploadOptions): Promise<Envelope> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, address)
+    request.responseType = 'json'
+    request.setRequestHeader('content-type', acceptedTypes.split(',').includes(file.type) ? file.type : 'application/octet-stream')
+    request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0)
+    request.onload = () => (isEnvelope(request.response) ? resolve(request.response) : reject(new LineFailure()))
+    request.onerror = () => reject(new LineFailure())
+    request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was given up', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    request.send(file)
+  })
+}
+
+/** A proxy in between may answer with a page of its own. */
+function isEnvelope(answer: unknown): answer is Envelope {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+}
+
+/** Display text: what the server would refuse of a name is left out. */
+function nameOf(file: File): string {
+  return [...file.name.replace(/\p{Cc}/gu, '')].slice(-200).join('')
+}

@@ -1,0 +1,50 @@
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import type { Picture } from '#shared/media.ts'
+import styles from './picture-field.module.css'
+
+interface Props {
+  id?: string
+  /** Of the picture. */
+  value?: number | null
+  onChange?(id: number | null): void
+  /** What is known of the present one. */
+  known?: Picture | null
+  disabled?: boolean
+  /** 队徽 */
+  label: string
+}
+
+/** One picture of the media library, for a Form.Item. */
+export function PictureField({ id, value = null, onChange, known = null, disabled, label }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Picture | null>(null)
+  const source = [picked, known].find((one) => one?.id === value)?.sources[0]
+  return (
+    <Flex gap={12} align="center" wrap>
+      {value === null && <span className={styles.none}>没有图片</span>}
+      {value !== null &&
+        (source ? <img className={styles.thumbnail} src={source.url} alt={label} /> : <span className={styles.thumbnail} />)}
+      <Button id={id} disabled={disabled} onClick={() => setOpen(true)}>
+        {value === null ? `选择${label}` : `更换${label}`}
+      </Button>
+      {value !== null && (
+        <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>
+          去掉{label}
+        </Button>
+      )}
+      <MediaPicker
+        open={isOpen}
+        multiple={false}
+        onClose={() => setOpen(false)}
+        onPick={([picture]) => {
+          setOpen(false)
+          if (!picture) return
+          setPicked(picture)
+          onChange?.(picture.id)
+        }}
+      />
+    </Flex>
+  )
+}

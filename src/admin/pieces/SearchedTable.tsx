@@ -1,0 +1,58 @@
+import { Empty, Input, Table, type TableColumnsType } from 'antd'
+import { useNavigate } from 'react-router'
+import { Failure } from './Failure.tsx'
+import type { useList } from './use-list.ts'
+
+interface Props<T> {
+  list: ReturnType<typeof useList<T>>
+  columns: TableColumnsType<T>
+  /** What the search looks into: 按名称搜索. */
+  searchLabel: string
+  /** Said while there is nothing at all. */
+  empty: string
+  addressOf(item: T): string
+}
+
+/** A list with its search and pages; a click anywhere on a line opens it, and its first cell is a link for keyboards. */
+export function SearchedTable<T extends { id: number }>({ list, columns, searchLabel, empty, addressOf }: Props<T>) {
+  const navigate = useNavigate()
+  const { data, error } = list
+  return (
+    <>
+      <Input.Search
+        key={list.q}
+        defaultValue={list.q}
+        placeholder={searchLabel}
+        aria-label={searchLabel}
+        allowClear
+        enterButton="搜索"
+        maxLength={60}
+        onSearch={list.search}
+        style={{ maxWidth: 420, marginBottom: 16 }}
+      />
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table
+          rowKey="id"
+          columns={columns}
+          dataSource={data?.items ?? []}
+          loading={list.isFetching}
+          scroll={{ x: 'max-content' }}
+          size="middle"
+          onRow={(item) => ({ onClick: () => void navigate(addressOf(item)), style: { cursor: 'pointer' } })}
+          locale={{ emptyText: <Empty description={list.q === '' ? empty : `没有找到和「${list.q}」有关的内容，换个词试试`} /> }}
+          pagination={{
+            current: list.page,
+            total: data?.total ?? 0,
+            pageSize: data?.pageSize ?? 20,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            showTotal: (total) => `共 ${total} 条`,
+            onChange: list.turn,
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, Flex, Tag, Typography } from 'antd'
+import { agentName, moment } from '#admin/pieces/moment.ts'
+import type { SessionList } from '#shared/admin/session.ts'
+
+/** Sessions by browser, address and time. The one that is looked from ends by signing out. */
+export function SessionLines({ items, onEnd }: { items: SessionList['items']; onEnd(id: number): void }) {
+  return (
+    <Flex vertical gap={16} role="list">
+      {items.map((line) => (
+        <Flex key={line.id} justify="space-between" align="center" gap={12} role="listitem">
+          <div>
+            <div title={line.agent}>
+              {agentName(line.agent)} {line.isThis && <Tag color="blue">这次登录</Tag>}
+            </div>
+            <Typography.Text type="secondary">
+              {line.address}，{moment(line.createdAt)} 登录，{moment(line.seenAt)} 用过
+            </Typography.Text>
+          </div>
+          {!line.isThis && (
+            <Button size="small" onClick={() => onEnd(line.id)} aria-label={`退出 ${agentName(line.agent)}，${line.address}`}>
+              退出
+            </Button>
+          )}
+        </Flex>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,27 @@
+import dayjs from 'dayjs'
+
+/** An instant as people read it: 2026-11-20 14:05 */
+export function moment(at: string): string {
+  return dayjs(at).format('YYYY-MM-DD HH:mm')
+}
+
+/** A browser as people call it, from its own long name. */
+export function agentName(agent: string): string {
+  const browser = [
+    ['MicroMessenger', '微信'],
+    ['Edg', 'Edge'],
+    ['Firefox', 'Firefox'],
+    ['Chrome', 'Chrome'],
+    ['Safari', 'Safari'],
+  ].find(([word = '']) => agent.includes(word))?.[1]
+  const system = [
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['HarmonyOS', '鸿蒙'],
+    ['Android', '安卓'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'macOS'],
+    ['Linux', 'Linux'],
+  ].find(([word = '']) => agent.includes(word))?.[1]
+  return [browser ?? '未知浏览器', system].filter((part) => part !== undefined).join(' · ')
+}

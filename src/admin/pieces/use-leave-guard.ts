@@ -1,0 +1,26 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+/** Asks before unsaved changes are left behind, by a link as by closing the tab. */
+export function useLeaveGuard(isDirty: boolean): void {
+  const { modal } = App.useApp()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    modal.confirm({
+      title: '离开这个页面？',
+      content: '还有没保存的修改，离开后会丢失。',
+      okText: '离开',
+      cancelText: '继续编辑',
+      onOk: blocker.proceed,
+      onCancel: blocker.reset,
+    })
+  }, [blocker, modal])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

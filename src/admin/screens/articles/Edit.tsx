@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { useSession } from '#admin/session.ts'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
+import { articlesKey, documentQuery } from './articles.queries.ts'
+import { Editing } from './Editing.tsx'
+import type { LocalDraft } from './editing/draft-keeper.ts'
+import { LocalOffer } from './editing/LocalOffer.tsx'
+import { deleteLocal, localKey, readLocal } from './editing/local-drafts.ts'
+
+export function Component() {
+  const id = Number(useParams().id)
+  return <Opening key={id} id={id} />
+}
+
+interface Opened {
+  document: DocumentEditing
+  /** What this browser kept and the server has not, until somebody decides. */
+  local: LocalDraft | null
+  isDecided: boolean
+}
+
+/** Loads a document once; from then on its text is the screen's. */
+function Opening({ id }: { id: number }) {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const key = localKey(user.id, id)
+  const asked = useQuery(documentQuery(id))
+  const { data: document, isFetching } = asked
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    // An answer that was kept from before may be older than what lies here.
+    if (opened || !document || isFetching) return
+    let isGone = false
+    void localOf(key, document).then((local) => {
+      if (!isGone) setOpened({ document, local, isDecided: local === null })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [document, isFetching, opened, key])
+  // Lists show what was written here.
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] }), [queries])
+  if (!opened) {
+    if (asked.error) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+    return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />
+  }
+  const { local, isDecided } = opened
+  if (local && !isDecided) {
+    return (
+      <LocalOffer
+        local={local}
+        document={opened.document}
+        onRestore={() => setOpened({ ...opened, isDecided: true })}
+        onDiscard={() => {
+          void deleteLocal(key)
+          setOpened({ document: opened.document, local: null, isDecided: true })
+        }}
+      />
+    )
+  }
+  return <Editing opened={opened.document} restored={local} localKey={key} />
+}
+
+/** Null where there is nothing, where it says the same, or where this browser keeps nothing at all. */
+async function localOf(key: string, { draft }: DocumentEditing): Promise<LocalDraft | null> {
+  try {
+    const local = await readLocal(key)
+    if (!local || !isSame(local.draft, draft)) return local
+    await deleteLocal(key)
+  } catch {
+    // A private window has no such store: there is nothing to offer.
+  }
+  return null
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+/** The order of an object's keys is no difference. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}

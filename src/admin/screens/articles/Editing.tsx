@@ -1,0 +1,237 @@
+import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
+import { Alert, App, Button, Input, Tag } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Fault } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { forgetSession } from '#admin/query-client.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { ConflictDialog } from './editing/ConflictDialog.tsx'
+import type { LocalDraft } from './editing/draft-keeper.ts'
+import styles from './editing/editing.module.css'
+import { SaveState } from './editing/SaveState.tsx'
+import { useKeeper } from './editing/use-keeper.ts'
+import { BodyEditor } from './editor/BodyEditor.tsx'
+import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
+import { DraftFields } from './fields/DraftFields.tsx'
+import { PreviewButton } from './publication/PreviewButton.tsx'
+import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
+import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
+import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
+import { kindNames, standingOf, stateColors, stateNames, titleOf, waitingColor } from './words.ts'
+
+interface Props {
+  opened: DocumentEditing
+  /** Text of this browser that was chosen over the server's. */
+  restored: LocalDraft | null
+  localKey: string
+}
+
+export function Editing({ opened, restored, localKey }: Props) {
+  const { message } = App.useApp()
+  const [document, setDocument] = useState(opened)
+  const { keeper, keeping } = useKeeper(localKey, restored ? { ...opened, rev: restored.rev } : opened)
+  const [draft, setDraft] = useState(restored?.draft ?? opened.draft)
+  // The text editor holds its own text: another number, another editor.
+  const [epoch, setEpoch] = useState(0)
+  const [uploads, setUploads] = useState(0)
+  const [drawer, setDrawer] = useState<'publication' | 'revisions' | null>(null)
+  const [isConflictPut, setConflictPut] = useState(false)
+  const [refusals, setRefusals] = useState<readonly Fault[]>([])
+  const [shelf] = useState(() => {
+    const pictures = new PictureShelf()
+    pictures.add(opened.pictures)
+    return pictures
+  })
+  const [linkNames, setLinkNames] = useState(() => new Map(opened.linkNames.map(({ subject, id, name }) => [`${subject}:${id}`, name])))
+  const whyNot = useWhyNot('articles.write')
+  const isReadOnly = whyNot !== null || document.state === 'trashed'
+  useLeaveGuard(uploads > 0 || (keeping.isAhead && (keeping.isOnlyHere || keeping.hasLocalFailed)))
+  useEffect(() => {
+    if (restored) keeper.change(restored.draft)
+  }, [keeper, restored])
+  const { trouble } = keeping
+  useEffect(() => {
+    if (trouble?.kind === 'conflict') setConflictPut(false)
+  }, [trouble])
+  const change = useCallback(
+    (part: Partial<ArticleDraft>) => {
+      const next = { ...keeper.draft(), ...part }
+      keeper.change(next)
+      setDraft(next)
+      setRefusals((faults) => faults.filter(({ path }) => !(fieldOf(path) in part)))
+    },
+    [keeper],
+  )
+  const changeBody = useCallback((body: RichTextDoc) => change({ body }), [change])
+  const retry = () => {
+    // The frame may know of other rights by now.
+    if (trouble?.kind === 'forbidden') void forgetSession()
+    keeper.resume()
+  }
+  const show = async (next: DocumentEditing) => {
+    await keeper.adopt(next)
+    shelf.add(next.pictures)
+    setDocument(next)
+    setDraft(next.draft)
+    setRefusals([])
+    setEpoch((number) => number + 1)
+  }
+  const faults = new Map(
+    [...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message]),
+  )
+  useEffect(() => {
+    window.document.title = `${titleOf(draft)} · 管理后台`
+  }, [draft])
+  return (
+    <ShelfContext value={shelf}>
+      <div className={styles.bar}>
+        <Link to={document.kind === 'page' ? '/articles?kind=page' : '/articles'}>
+          <Button type="text" icon={<ArrowLeftOutlined />}>
+            {document.kind === 'page' ? '页面列表' : '文章列表'}
+          </Button>
+        </Link>
+        <Tag variant="solid" color={stateColors[document.state]} title={standingOf(document)}>
+          {stateNames[document.state]}
+        </Tag>
+        {document.state === 'published' && keeping.isChanged && (
+          <Tag variant="solid" color={waitingColor}>
+            有未发布的修改
+          </Tag>
+        )}
+        <SaveState keeping={keeping} onRetry={retry} />
+        <span className={styles.push} />
+        <Button icon={<HistoryOutlined />} onClick={() => setDrawer('revisions')}>
+          历史版本
+        </Button>
+        <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} />
+        <MayButton act="articles.publish" type="primary" disabled={isReadOnly} onClick={() => setDrawer('publication')}>
+          {document.state === 'published' ? '发布与下线' : '发布'}
+        </MayButton>
+      </div>
+      <h1 className={styles.hidden}>{`编辑${kindNames[document.kind]}`}</h1>
+      {whyNot !== null && <Alert type="warning" showIcon title={`${whyNot}。你可以查看，但不能修改。`} style={{ marginBottom: 12 }} />}
+      {trouble?.kind === 'forbidden' && (
+        <Alert
+          type="error"
+          showIcon
+          title="你的权限有变化，现在不能保存到服务器"
+          description={`${trouble.message}。你的内容已存在这台设备上；恢复权限后再打开这篇文章可以继续。`}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {document.state === 'trashed' && (
+        <Alert
+          type="warning"
+          showIcon
+          title="这篇在回收站里，恢复后才能修改"
+          action={<RestoreFromTrash id={document.id} onRestored={(next) => void show(next)} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {trouble?.kind === 'conflict' && isConflictPut && (
+        <Alert
+          type="error"
+          showIcon
+          title="别人也改了这篇，请选择保留哪一份；在此之前你的内容只存在这台设备上"
+          action={<Button onClick={() => setConflictPut(false)}>比较并选择</Button>}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <div className={styles.screen}>
+        <div>
+          <Input.TextArea
+            aria-label="标题"
+            rows={1}
+            placeholder="标题"
+            variant="borderless"
+            className={styles.title}
+            value={draft.title}
+            maxLength={120}
+            readOnly={isReadOnly}
+            status={faults.has('title') ? 'error' : ''}
+            // One line of text, however many it takes on the screen.
+            onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+          />
+          {faults.has('title') && (
+            <p role="alert" className={styles.problem}>
+              {faults.get('title')}
+            </p>
+          )}
+          <BodyEditor
+            key={epoch}
+            initial={draft.body}
+            isReadOnly={isReadOnly}
+            fault={faults.get('body')}
+            onChange={changeBody}
+            onUploads={setUploads}
+          />
+        </div>
+        <aside className={styles.side} aria-label="文章信息">
+          <DraftFields
+            kind={document.kind}
+            draft={draft}
+            faults={faults}
+            linkNames={linkNames}
+            isReadOnly={isReadOnly}
+            onChange={change}
+            onLinkName={(key, name) => setLinkNames(new Map([...linkNames, [key, name]]))}
+          />
+        </aside>
+      </div>
+      {trouble?.kind === 'conflict' && !isConflictPut && (
+        <ConflictDialog
+          mine={draft}
+          theirs={trouble.current}
+          onMine={async () => {
+            setDocument({ ...trouble.current, draft })
+            await keeper.keepMine()
+            void message.success('已保留你的内容')
+          }}
+          onTheirs={async () => {
+            await show(trouble.current)
+            void message.success('已换成对方的内容')
+          }}
+          onLater={() => setConflictPut(true)}
+        />
+      )}
+      <PublicationDrawer
+        isOpen={drawer === 'publication'}
+        document={document}
+        isChanged={keeping.isChanged}
+        uploads={uploads}
+        keeper={keeper}
+        refusals={refusals}
+        onRefusals={setRefusals}
+        onPublished={(next) => {
+          keeper.goOn(next)
+          setDocument(next)
+          setRefusals([])
+        }}
+        onReplaced={(next) => void show(next)}
+        onClose={() => setDrawer(null)}
+      />
+      <RevisionsDrawer
+        isOpen={drawer === 'revisions'}
+        id={document.id}
+        draft={draft}
+        isReadOnly={isReadOnly}
+        keeper={keeper}
+        onRestored={(next) => {
+          setDrawer(null)
+          void show(next)
+          void message.success('已恢复为草稿，发布后访客才会看到')
+        }}
+        onClose={() => setDrawer(null)}
+      />
+    </ShelfContext>
+  )
+}
+
+/** `/draft/tags/0` is said at the tags. */
+function fieldOf(path: string): string {
+  return path.replace(/^\/draft/, '').split('/')[1] ?? ''
+}

@@ -1,0 +1,93 @@
+import { ThunderboltOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Empty, Flex, Grid, Pagination, Segmented, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import type { DocumentListQuery } from '#shared/admin/articles.ts'
+import { documentListQuery } from './articles.queries.ts'
+import { BulkBar } from './list/BulkBar.tsx'
+import { DocumentCards } from './list/DocumentCards.tsx'
+import { DocumentTable } from './list/DocumentTable.tsx'
+import { Filters } from './list/Filters.tsx'
+import { NewButton } from './NewButton.tsx'
+import { usePlace } from './use-place.ts'
+import { kindNames } from './words.ts'
+
+const pageSize = 20
+
+/** Articles and pages, drafts among them. */
+export function Component() {
+  const [place, go] = usePlace()
+  const isWide = Grid.useBreakpoint().md ?? true
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const list = useQuery(documentListQuery({ ...place, pageSize }))
+  const kind = place.kind ?? 'article'
+  const listed = list.data?.items
+  // What is not in sight is not acted upon.
+  useEffect(() => setChosen((ids) => ids.filter((id) => listed?.some((line) => line.id === id))), [listed])
+  const Lines = isWide ? DocumentTable : DocumentCards
+  return (
+    <Screen
+      title={kindNames[kind]}
+      actions={
+        <>
+          <Link to="/notices/new">
+            <Button icon={<ThunderboltOutlined />}>发快讯</Button>
+          </Link>
+          <NewButton kind={kind} label={`新建${kindNames[kind]}`} />
+        </>
+      }
+    >
+      <Flex vertical gap={12}>
+        <Segmented<'article' | 'page'>
+          aria-label="文章或页面"
+          value={kind}
+          onChange={(value) => go({ kind: value, state: undefined, column: undefined, q: undefined })}
+          options={[
+            { value: 'article', label: '文章' },
+            { value: 'page', label: '页面' },
+          ]}
+          style={{ alignSelf: 'start' }}
+        />
+        <Filters place={place} go={go} />
+        <BulkBar lines={(listed ?? []).filter(({ id }) => chosen.includes(id))} onDone={() => setChosen([])} />
+        {list.error && !list.data ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Spin style={{ display: 'block', margin: '64px auto' }} description="正在载入" />
+        ) : list.data.items.length === 0 ? (
+          <Card>
+            <Empty
+              description={
+                isFiltered(place) ? '没有符合条件的内容，换个条件试试' : `还没有${kindNames[kind]}，从「新建${kindNames[kind]}」开始`
+              }
+            >
+              {isFiltered(place) && (
+                <Button onClick={() => go({ state: undefined, column: undefined, q: undefined, order: undefined })}>清除条件</Button>
+              )}
+            </Empty>
+          </Card>
+        ) : (
+          <Lines kind={kind} lines={list.data.items} isBusy={list.isPlaceholderData} chosen={chosen} onChosen={setChosen} />
+        )}
+        {list.data && (
+          <Pagination
+            align="end"
+            current={list.data.page}
+            pageSize={pageSize}
+            total={list.data.total}
+            showSizeChanger={false}
+            showTotal={(total) => `共 ${total} 篇`}
+            onChange={(page) => go({ page })}
+          />
+        )}
+      </Flex>
+    </Screen>
+  )
+}
+
+function isFiltered({ state, column, q }: DocumentListQuery): boolean {
+  return state !== undefined || column !== undefined || q !== undefined
+}

@@ -1,0 +1,41 @@
+import { Button, Flex, Modal } from 'antd'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { LocalDraft } from './draft-keeper.ts'
+import { Texts } from './Texts.tsx'
+
+interface Props {
+  local: LocalDraft
+  document: DocumentEditing
+  onRestore(): void
+  onDiscard(): void
+}
+
+/** This browser holds text that the server never got. */
+export function LocalOffer({ local, document, onRestore, onDiscard }: Props) {
+  return (
+    <Modal
+      open
+      width={960}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      title="本机有没保存到服务器的内容"
+      footer={
+        <Flex gap={8} justify="end">
+          <Button onClick={onDiscard}>丢弃</Button>
+          <Button type="primary" autoFocus onClick={onRestore}>
+            恢复
+          </Button>
+        </Flex>
+      }
+    >
+      <p>
+        本机：{formatDateTime(local.savedAt)}；服务器：{formatDateTime(document.updatedAt)}
+        {document.updatedBy ? `（${document.updatedBy.name}）` : ''}。
+        {local.rev !== document.rev && '在那之后服务器上的草稿又有修改，恢复后会先请你比较两份内容。'}
+      </p>
+      <Texts before={{ heading: '服务器上的', draft: document.draft }} after={{ heading: '本机的', draft: local.draft }} />
+    </Modal>
+  )
+}

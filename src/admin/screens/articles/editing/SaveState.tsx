@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { formatClock } from '#shared/dates.ts'
+import type { Keeping } from './draft-keeper.ts'
+import styles from './editing.module.css'
+
+interface Props {
+  keeping: Keeping
+  onRetry(): void
+}
+
+/** Where the text is now, in words. */
+export function SaveState({ keeping, onRetry }: Props) {
+  const { trouble } = keeping
+  const isBad = trouble !== null || keeping.hasLocalFailed
+  return (
+    <span className={isBad ? `${styles.state} ${styles.bad}` : styles.state}>
+      <span role="status">{sentenceOf(keeping)}</span>
+      {(trouble?.kind === 'later' || trouble?.kind === 'signed_out' || trouble?.kind === 'forbidden') && (
+        <Button size="small" type="link" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, savedAt }: Keeping): string {
+  const here = hasLocalFailed ? '本机也存不下，请复制内容' : isOnlyHere ? '正在存到本机' : '已存在本机'
+  switch (trouble?.kind) {
+    case 'later':
+      return `${trouble.message}，${here}`
+    case 'signed_out':
+      return `登录已失效，${here}`
+    case 'conflict':
+      return `别人也改了这篇，${here}`
+    case 'forbidden':
+    case 'gone':
+      return `没有保存到服务器：${trouble.message}（${here}）`
+    case 'refused':
+      return `没有保存：${trouble.faults[0]?.message ?? trouble.message}（${here}）`
+  }
+  if (isSending) return '正在保存'
+  if (isAhead) return hasLocalFailed ? '本机存不下，正在等待保存' : isOnlyHere ? '正在输入' : '已保存到本机'
+  return savedAt ? `已保存 ${formatClock(savedAt)}` : '已保存'
+}

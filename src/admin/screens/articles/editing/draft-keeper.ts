@@ -1,0 +1,261 @@
+import { ApiFailure, type Fault, LineFailure } from '#admin/api.ts'
+import type { ArticleDraft, DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+
+/** A draft as it lies in this browser, until the server has it. */
+export interface LocalDraft {
+  /** Of the server's draft that it was written upon. */
+  rev: number
+  draft: ArticleDraft
+  /** When, by this machine's clock. */
+  savedAt: string
+}
+
+export interface Ways {
+  /** Throws `ApiFailure` or `LineFailure`. */
+  send(rev: number, draft: ArticleDraft): Promise<DraftSaved>
+  keep(local: LocalDraft): Promise<void>
+  /** The server has everything. */
+  forget(): Promise<void>
+  now(): string
+}
+
+/** Why the server has not what is here; `later` tries again by itself. */
+type Trouble =
+  | { kind: 'later'; message: string }
+  | { kind: 'signed_out' }
+  | { kind: 'conflict'; current: DocumentEditing }
+  | { kind: 'forbidden'; message: string }
+  | { kind: 'refused'; message: string; faults: readonly Fault[] }
+  | { kind: 'gone'; message: string }
+
+export interface Keeping {
+  rev: number
+  isSending: boolean
+  /** Typed, and not yet at the server. */
+  isAhead: boolean
+  /** Typed, and nowhere but on the screen. */
+  isOnlyHere: boolean
+  /** This browser keeps nothing: private mode, no room. */
+  hasLocalFailed: boolean
+  savedAt: string | null
+  isChanged: boolean
+  trouble: Trouble | null
+}
+
+const localPauseMs = 400
+const sendPauseMs = 1_500
+const sendLatestMs = 4_500
+const retryFirstMs = 2_000
+const retryLongestMs = 60_000
+
+/** Keeps a draft safe while it is typed: first in this browser, then at the server; it never sends over what somebody else wrote. */
+export class DraftKeeper {
+  readonly #ways: Ways
+  readonly #listeners = new Set<() => void>()
+  #state: Keeping
+  #draft: ArticleDraft
+  /** Grows with each change, to know whether an answer is about the newest. */
+  #version = 0
+  #firstUnsentAt: number | null = null
+  #localTimer: ReturnType<typeof setTimeout> | undefined
+  #sendTimer: ReturnType<typeof setTimeout> | undefined
+  #retryMs = retryFirstMs
+  #sending: Promise<void> | null = null
+  #hasStopped = false
+
+  constructor(ways: Ways, { rev, updatedAt, isChanged, draft }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged' | 'draft'>) {
+    this.#ways = ways
+    this.#draft = draft
+    this.#state = {
+      rev,
+      isSending: false,
+      isAhead: false,
+      isOnlyHere: false,
+      hasLocalFailed: false,
+      savedAt: updatedAt,
+      isChanged,
+      trouble: null,
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): Keeping => this.#state
+
+  draft(): ArticleDraft {
+    return this.#draft
+  }
+
+  change(draft: ArticleDraft): void {
+    this.#draft = draft
+    this.#version += 1
+    this.#hasStopped = false
+    this.#firstUnsentAt ??= Date.now()
+    const { trouble } = this.#state
+    // What was refused may be mended by this very change.
+    this.#set({ isAhead: true, isOnlyHere: true, trouble: trouble?.kind === 'refused' ? null : trouble })
+    clearTimeout(this.#localTimer)
+    this.#localTimer = setTimeout(() => void this.keepHere(), localPauseMs)
+    if (!this.#mustWait()) this.#sendIn(Math.max(0, Math.min(sendPauseMs, this.#firstUnsentAt + sendLatestMs - Date.now())))
+  }
+
+  /** Into this browser, now. */
+  async keepHere(): Promise<void> {
+    clearTimeout(this.#localTimer)
+    if (!this.#state.isAhead) return
+    const version = this.#version
+    try {
+      await this.#ways.keep({ rev: this.#state.rev, draft: this.#draft, savedAt: this.#ways.now() })
+      if (version === this.#version) this.#set({ isOnlyHere: false, hasLocalFailed: false })
+    } catch {
+      this.#set({ hasLocalFailed: true })
+    }
+  }
+
+  /** To the server, now, until it has all. Whether it has. */
+  async flush(): Promise<boolean> {
+    await this.keepHere()
+    while (this.#state.isAhead && !this.#isBlocked()) {
+      const before = this.#version
+      await this.#send()
+      if (this.#state.trouble !== null && before === this.#version) break
+    }
+    return !this.#state.isAhead
+  }
+
+  /** The line or the session is back. */
+  resume(): void {
+    const { trouble, isAhead } = this.#state
+    if (trouble?.kind !== 'later' && trouble?.kind !== 'signed_out' && trouble?.kind !== 'forbidden') return
+    this.#retryMs = retryFirstMs
+    this.#set({ trouble: null })
+    if (isAhead) this.#sendIn(0)
+  }
+
+  /** At a conflict: what is here goes over what the other wrote, which stays among the revisions. */
+  async keepMine(): Promise<void> {
+    const { trouble } = this.#state
+    if (trouble?.kind !== 'conflict') return
+    this.#set({ rev: trouble.current.rev, trouble: null, isAhead: true })
+    await this.flush()
+  }
+
+  /** What stands at the server is what stands here: after a conflict, a publication, a restoration. */
+  async adopt({ rev, updatedAt, isChanged, draft }: DocumentEditing): Promise<void> {
+    this.#clear()
+    this.#draft = draft
+    this.#version += 1
+    this.#firstUnsentAt = null
+    this.#set({ rev, savedAt: updatedAt, isChanged, isAhead: false, isOnlyHere: false, trouble: null })
+    await this.#ways.forget().catch(() => {})
+  }
+
+  /** A publication or the like has gone on from what was sent; the text stays what it is. */
+  goOn({ rev, updatedAt, isChanged }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged'>): void {
+    this.#set({ rev, savedAt: updatedAt, isChanged })
+  }
+
+  /** Another act than saving met what somebody else has written. */
+  async meet(current: DocumentEditing): Promise<void> {
+    this.#clear()
+    this.#set({ isAhead: true, isOnlyHere: true, trouble: { kind: 'conflict', current } })
+    await this.keepHere()
+  }
+
+  /** The screen goes; what is still ahead is kept here and sent once more. */
+  stop(): void {
+    this.#clear()
+    this.#hasStopped = true
+    if (this.#state.isAhead) void this.keepHere()
+    if (this.#state.isAhead && !this.#isBlocked()) void this.#send()
+  }
+
+  /** StrictMode mounts twice. */
+  start(): void {
+    this.#hasStopped = false
+    if (this.#state.isAhead && !this.#mustWait()) this.#sendIn(sendPauseMs)
+  }
+
+  #mustWait(): boolean {
+    return this.#state.trouble !== null
+  }
+
+  #isBlocked(): boolean {
+    const kind = this.#state.trouble?.kind
+    return kind === 'conflict' || kind === 'gone'
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#sendTimer)
+    this.#sendTimer = setTimeout(() => void this.#send(), ms)
+  }
+
+  #send(): Promise<void> {
+    clearTimeout(this.#sendTimer)
+    this.#sending ??= this.#sendOnce().finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #sendOnce(): Promise<void> {
+    if (!this.#state.isAhead) return
+    const version = this.#version
+    this.#firstUnsentAt = null
+    this.#set({ isSending: true })
+    try {
+      const saved = await this.#ways.send(this.#state.rev, this.#draft)
+      const isNewest = version === this.#version
+      this.#retryMs = retryFirstMs
+      this.#set({
+        rev: saved.rev,
+        savedAt: saved.updatedAt,
+        isChanged: saved.isChanged,
+        isSending: false,
+        isAhead: !isNewest,
+        trouble: null,
+      })
+      if (isNewest) {
+        clearTimeout(this.#localTimer)
+        this.#set({ isOnlyHere: false, hasLocalFailed: false })
+        await this.#ways.forget().catch(() => {})
+      } else if (!this.#hasStopped) {
+        this.#sendIn(sendPauseMs)
+      }
+    } catch (error) {
+      this.#set({ isSending: false, trouble: troubleOf(error) })
+      if (this.#state.trouble?.kind !== 'later' || this.#hasStopped) return
+      this.#sendIn(this.#retryMs)
+      this.#retryMs = Math.min(retryLongestMs, this.#retryMs * 2)
+    }
+  }
+
+  #clear(): void {
+    clearTimeout(this.#localTimer)
+    clearTimeout(this.#sendTimer)
+  }
+
+  #set(change: Partial<Keeping>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof LineFailure) return { kind: 'later', message: '没有连接' }
+  if (!(error instanceof ApiFailure)) return { kind: 'later', message: error instanceof Error ? error.message : '没有保存成功' }
+  if (error.code === 401) return { kind: 'signed_out' }
+  if (error.code === 403) return { kind: 'forbidden', message: error.message }
+  if (error.code === 409 && isEditing(error.current)) return { kind: 'conflict', current: error.current }
+  if (error.code === 1002 || error.code === 404 || error.code === 410 || error.code === 409) return { kind: 'gone', message: error.message }
+  if (error.code === 429 || error.code >= 500) return { kind: 'later', message: error.message }
+  return { kind: 'refused', message: error.message, faults: error.faults }
+}
+
+/** Both ends share the contract; a conflict that carries nothing is of another kind. */
+export function isEditing(current: unknown): current is DocumentEditing {
+  return typeof current === 'object' && current !== null && 'draft' in current && 'rev' in current
+}

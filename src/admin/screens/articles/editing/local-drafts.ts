@@ -1,0 +1,39 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { LocalDraft } from './draft-keeper.ts'
+
+interface Schema extends DBSchema {
+  drafts: { key: string; value: LocalDraft }
+}
+
+/** One text for each person and document: whoever signs in after them does not see it. */
+export function localKey(userId: number, documentId: number): string {
+  return `${userId}:${documentId}`
+}
+
+export async function readLocal(key: string): Promise<LocalDraft | null> {
+  return (await (await opened()).get('drafts', key)) ?? null
+}
+
+export async function writeLocal(key: string, draft: LocalDraft): Promise<void> {
+  await (await opened()).put('drafts', draft, key)
+}
+
+export async function deleteLocal(key: string): Promise<void> {
+  await (await opened()).delete('drafts', key)
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined
+
+function opened(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('leitai-console', 1, {
+    upgrade: (db) => void db.createObjectStore('drafts'),
+    terminated: () => {
+      database = undefined
+    },
+  })
+  // Where it cannot be opened now, the next one may try again.
+  database.catch(() => {
+    database = undefined
+  })
+  return database
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiFailure, ask } from '#admin/api.ts'
+import { signedOutEvent } from '#admin/query-client.ts'
+import { sessionKey } from '#admin/session.ts'
+import type { DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+import { DraftKeeper, type Keeping } from './draft-keeper.ts'
+import { deleteLocal, writeLocal } from './local-drafts.ts'
+
+/** Keeps the draft of one opening of a document. */
+export function useKeeper(key: string, document: DocumentEditing): { keeper: DraftKeeper; keeping: Keeping } {
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper(
+        {
+          async send(rev, draft) {
+            try {
+              return await ask<DraftSaved>('PUT', `/articles/${document.id}/draft`, { rev, draft })
+            } catch (error) {
+              // Not by a query: the frame's dialog must be called.
+              if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
+              throw error
+            }
+          },
+          keep: (local) => writeLocal(key, local),
+          forget: () => deleteLocal(key),
+          now: () => new Date().toISOString(),
+        },
+        document,
+      ),
+  )
+  const keeping = useSyncExternalStore(keeper.subscribe, keeper.snapshot)
+  const queries = useQueryClient()
+  useEffect(() => {
+    keeper.start()
+    const resume = () => keeper.resume()
+    const hide = () => void keeper.keepHere()
+    window.addEventListener('online', resume)
+    window.addEventListener('pagehide', hide)
+    page.addEventListener('visibilitychange', hide)
+    // Somebody signed in again, or got their rights back.
+    const unsubscribe = queries.getQueryCache().subscribe(({ type, query }) => {
+      if (
+        type === 'updated' &&
+        query.queryKey[0] === sessionKey[0] &&
+        query.state.status === 'success' &&
+        query.state.fetchStatus === 'idle'
+      )
+        resume()
+    })
+    return () => {
+      window.removeEventListener('online', resume)
+      window.removeEventListener('pagehide', hide)
+      page.removeEventListener('visibilitychange', hide)
+      unsubscribe()
+      keeper.stop()
+    }
+  }, [keeper, queries])
+  return { keeper, keeping }
+}
+
+const page = window.document

@@ -1,0 +1,115 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { App } from 'antd'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { nonce } from '#admin/nonce.ts'
+import type { Picture } from '#shared/media.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import styles from './editor.module.css'
+import { bodyExtensions } from './extensions.ts'
+import { ShelfContext } from './pictures.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { takeData } from './take-paste.ts'
+import { toBody } from './to-body.ts'
+import { UploadsContext } from './UploadsContext.ts'
+import { Uploads } from './uploads.ts'
+
+interface Props {
+  /** Only the first one counts: the editor holds its text itself. */
+  initial: RichTextDoc
+  isReadOnly: boolean
+  fault: string | undefined
+  onChange(body: RichTextDoc): void
+  /** Pictures that have not arrived. */
+  onUploads(count: number): void
+}
+
+/** The text of an article. */
+export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: Props) {
+  const { message } = App.useApp()
+  const shelf = useContext(ShelfContext)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const holder = useRef<Editor | null>(null)
+  const [uploads] = useState(
+    () =>
+      new Uploads((key, picture) => {
+        shelf.add([picture])
+        if (holder.current) replaceUpload(holder.current.view, key, picture)
+      }),
+  )
+  const [keys] = useState(() =>
+    Extension.create({
+      name: 'toolbarKey',
+      addKeyboardShortcuts: () => ({
+        'Alt-F10': () => {
+          toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
+          return true
+        },
+      }),
+    }),
+  )
+  const say = (sentence: string) => void message.warning(sentence, 6)
+  const editor = useEditor({
+    extensions: bodyExtensions(keys),
+    content: initial,
+    editable: !isReadOnly,
+    injectNonce: nonce,
+    onUpdate: ({ editor: now }) => onChange(toBody(now.getJSON())),
+    editorProps: {
+      attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
+      // Before the library parses what comes: it would apply its styles.
+      handleDOMEvents: {
+        paste: (view, event) => {
+          const isTaken = view.editable && takeData(view, event.clipboardData, { uploads, say })
+          if (isTaken) event.preventDefault()
+          return isTaken
+        },
+        drop: (view, event) => {
+          if (!view.editable || view.dragging) return false
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (at && (event.dataTransfer?.files.length ?? 0) > 0) placeCursor(view, at.pos)
+          const isTaken = takeData(view, event.dataTransfer, { uploads, say })
+          if (isTaken) event.preventDefault()
+          return isTaken
+        },
+      },
+    },
+  })
+  holder.current = editor
+  useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly])
+  useEffect(() => uploads.subscribe(() => onUploads(uploads.count())), [uploads, onUploads])
+  useEffect(() => () => uploads.stop(), [uploads])
+  return (
+    <UploadsContext value={uploads}>
+      <div className={fault ? `${styles.editor} ${styles.faulty}` : styles.editor}>
+        {!isReadOnly && <Toolbar ref={toolbar} editor={editor} />}
+        <EditorContent editor={editor} />
+      </div>
+      {fault && (
+        <p role="alert" className={styles.problem}>
+          {fault}
+        </p>
+      )}
+    </UploadsContext>
+  )
+}
+
+function placeCursor(view: EditorView, at: number): void {
+  const { tr, doc } = view.state
+  view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
+}
+
+/** No step of its own to undo: the picture was inserted when it was pasted. */
+function replaceUpload(view: EditorView, key: string, picture: Picture): void {
+  const { doc, tr, schema } = view.state
+  const image = schema.nodes.image
+  let place = -1
+  doc.descendants((node, at) => {
+    if (node.type.name === 'pictureUpload' && node.attrs.key === key) place = at
+    return place === -1
+  })
+  if (place === -1 || !image) return
+  view.dispatch(tr.replaceWith(place, place + 1, image.create({ pictureId: picture.id })).setMeta('addToHistory', false))
+}

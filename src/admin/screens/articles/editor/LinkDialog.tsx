@@ -1,0 +1,53 @@
+import type { Editor } from '@tiptap/core'
+import { Button, Flex, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { linkPattern } from './extensions.ts'
+
+/** Asks where the chosen words lead. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [problem, setProblem] = useState('')
+  const close = () => {
+    onClose()
+    editor.commands.focus()
+  }
+  const set = () => {
+    const typed = address.trim()
+    const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
+    if (!linkPattern.test(href)) return setProblem('请填写 https:// 开头的网址、站内地址（/ 开头）或 mailto: 邮箱')
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+  return (
+    <Modal open title="链接" footer={null} onCancel={close}>
+      <Form layout="vertical" onFinish={set}>
+        <Form.Item label="链接地址" htmlFor="link-address" validateStatus={problem ? 'error' : ''} help={problem || undefined}>
+          <Input
+            id="link-address"
+            autoFocus
+            value={address}
+            maxLength={2000}
+            placeholder="https://"
+            onChange={(event) => {
+              setAddress(event.target.value)
+              setProblem('')
+            }}
+          />
+        </Form.Item>
+        <Flex gap={8} justify="end">
+          {editor.isActive('link') && <Button onClick={remove}>取消链接</Button>}
+          <Button type="primary" htmlType="submit">
+            确定
+          </Button>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

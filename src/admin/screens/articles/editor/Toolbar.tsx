@@ -1,0 +1,161 @@
+import {
+  BoldOutlined,
+  CodeOutlined,
+  FileImageOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  PlaySquareOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { Button } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, useContext, useState } from 'react'
+import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import styles from './editor.module.css'
+import { LinkDialog } from './LinkDialog.tsx'
+import { ShelfContext } from './pictures.tsx'
+import { VideoDialog } from './VideoDialog.tsx'
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  editor: Editor
+}
+
+type Asking = 'picture' | 'gallery' | 'video' | 'link' | null
+
+/** One stop of the Tab key; the arrow keys go along it. */
+export function Toolbar({ ref, editor }: Props) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const [stop, setStop] = useState(0)
+  const shelf = useContext(ShelfContext)
+  const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
+  const run = (act: (chain: ChainedCommands) => ChainedCommands) => () => void act(editor.chain().focus()).run()
+  const lines: ToolLine[] = [
+    { label: '撤销', icon: <UndoOutlined />, isOff: !state.mayUndo, act: run((chain) => chain.undo()) },
+    { label: '重做', icon: <RedoOutlined />, isOff: !state.mayRedo, act: run((chain) => chain.redo()) },
+    ...([2, 3, 4] as const).map((level) => ({
+      label: `H${level}（${level} 级标题）`,
+      icon: <b>H{level}</b>,
+      isOn: state.heading === level,
+      act: run((chain) => chain.toggleHeading({ level })),
+    })),
+    { label: '加粗', icon: <BoldOutlined />, isOn: state.bold, act: run((chain) => chain.toggleBold()) },
+    { label: '斜体', icon: <ItalicOutlined />, isOn: state.italic, act: run((chain) => chain.toggleItalic()) },
+    { label: '下划线', icon: <UnderlineOutlined />, isOn: state.underline, act: run((chain) => chain.toggleUnderline()) },
+    { label: '删除线', icon: <StrikethroughOutlined />, isOn: state.strike, act: run((chain) => chain.toggleStrike()) },
+    { label: '行内代码', icon: <CodeOutlined />, isOn: state.code, act: run((chain) => chain.toggleCode()) },
+    { label: '链接', icon: <LinkOutlined />, isOn: state.link, act: () => setAsking('link') },
+    { label: '项目列表', icon: <UnorderedListOutlined />, isOn: state.bulletList, act: run((chain) => chain.toggleBulletList()) },
+    { label: '编号列表', icon: <OrderedListOutlined />, isOn: state.orderedList, act: run((chain) => chain.toggleOrderedList()) },
+    { label: '引用', icon: <span aria-hidden>❝</span>, isOn: state.blockquote, act: run((chain) => chain.toggleBlockquote()) },
+    { label: '代码块', icon: <span aria-hidden>{'{ }'}</span>, isOn: state.codeBlock, act: run((chain) => chain.toggleCodeBlock()) },
+    { label: '分隔线', icon: <LineOutlined />, act: run((chain) => chain.setHorizontalRule()) },
+    { label: '图片', icon: <PictureOutlined />, act: () => setAsking('picture') },
+    { label: '图集', icon: <FileImageOutlined />, act: () => setAsking('gallery') },
+    { label: '视频', icon: <PlaySquareOutlined />, act: () => setAsking('video') },
+    {
+      label: '表格',
+      icon: <TableOutlined />,
+      isOff: state.isInTable,
+      act: run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+    },
+    ...(state.isInTable ? tableLines(run) : []),
+  ]
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const to = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (to === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const open = buttons.filter((button) => !button.disabled)
+    const at = open.findIndex((button) => button.contains(document.activeElement))
+    const next = open[(at + to + open.length) % open.length]
+    if (!next) return
+    setStop(buttons.indexOf(next))
+    next.focus()
+  }
+  // A stop that is disabled now is none.
+  const current = lines[stop]?.isOff === false || lines[stop]?.isOff === undefined ? stop : lines.findIndex(({ isOff }) => !isOff)
+  return (
+    <div ref={ref} role="toolbar" aria-label="正文格式" className={styles.toolbar} onKeyDown={walk} tabIndex={-1}>
+      {lines.map(({ label, icon, isOn, isOff, act }, at) => (
+        <Button
+          key={label}
+          type={isOn ? 'primary' : 'text'}
+          icon={icon}
+          aria-label={label}
+          title={label}
+          aria-pressed={isOn}
+          disabled={isOff}
+          tabIndex={at === current ? 0 : -1}
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setStop(at)}
+          onClick={act}
+        />
+      ))}
+      <MediaPicker
+        open={asking === 'picture' || asking === 'gallery'}
+        multiple={asking === 'gallery'}
+        onClose={() => setAsking(null)}
+        onPick={(pictures) => {
+          shelf.add(pictures)
+          const pictureIds = pictures.slice(0, 60).map(({ id }) => id)
+          const node =
+            asking === 'gallery' ? { type: 'gallery', attrs: { pictureIds } } : { type: 'image', attrs: { pictureId: pictureIds[0] } }
+          setAsking(null)
+          if (pictureIds.length > 0) editor.chain().focus().insertContent(node).run()
+        }}
+      />
+      {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
+      {asking === 'video' && <VideoDialog editor={editor} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+interface ToolLine {
+  label: string
+  icon: ReactNode
+  isOn?: boolean
+  isOff?: boolean
+  act(): void
+}
+
+function tableLines(run: (act: (chain: ChainedCommands) => ChainedCommands) => () => void): ToolLine[] {
+  return [
+    { label: '在下方加一行', icon: <span aria-hidden>＋行</span>, act: run((chain) => chain.addRowAfter()) },
+    { label: '删除这一行', icon: <span aria-hidden>－行</span>, act: run((chain) => chain.deleteRow()) },
+    { label: '在右侧加一列', icon: <span aria-hidden>＋列</span>, act: run((chain) => chain.addColumnAfter()) },
+    { label: '删除这一列', icon: <span aria-hidden>－列</span>, act: run((chain) => chain.deleteColumn()) },
+    { label: '合并或拆分单元格', icon: <span aria-hidden>合并</span>, act: run((chain) => chain.mergeOrSplit()) },
+    { label: '表头行', icon: <span aria-hidden>表头</span>, act: run((chain) => chain.toggleHeaderRow()) },
+    { label: '删除表格', icon: <span aria-hidden>删表</span>, act: run((chain) => chain.deleteTable()) },
+  ]
+}
+
+function stateOf(editor: Editor) {
+  const level: unknown = editor.getAttributes('heading').level
+  return {
+    mayUndo: editor.can().undo(),
+    mayRedo: editor.can().redo(),
+    heading: editor.isActive('heading') ? level : null,
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    strike: editor.isActive('strike'),
+    code: editor.isActive('code'),
+    link: editor.isActive('link'),
+    bulletList: editor.isActive('bulletList'),
+    orderedList: editor.isActive('orderedList'),
+    blockquote: editor.isActive('blockquote'),
+    codeBlock: editor.isActive('codeBlock'),
+    isInTable: editor.isActive('table'),
+  }
+}

@@ -1,0 +1,138 @@
+import { type Extension, type Extensions, Node } from '@tiptap/core'
+import { TableCell } from '@tiptap/extension-table/cell'
+import { TableHeader } from '@tiptap/extension-table/header'
+import { TableRow } from '@tiptap/extension-table/row'
+import { Table } from '@tiptap/extension-table/table'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { videoAddress } from './video-address.ts'
+import { EmbedView } from './views/EmbedView.tsx'
+import { GalleryView } from './views/GalleryView.tsx'
+import { ImageView } from './views/ImageView.tsx'
+import { UploadView } from './views/UploadView.tsx'
+import { VideoView } from './views/VideoView.tsx'
+
+/** Exactly the nodes and marks of a body, and pictures on their way. */
+export function bodyExtensions(keys: Extension): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        linkOnPaste: true,
+        defaultProtocol: 'https',
+        HTMLAttributes: { target: null, rel: null },
+        isAllowedUri: (address) => linkPattern.test(address),
+      },
+      // A drop at its place is shown by the theme's colour through CSS.
+      dropcursor: { color: '#1b76ad', width: 2 },
+    }),
+    Table.configure({ resizable: false }),
+    TableRow,
+    TableHeader,
+    TableCell,
+    Image,
+    Gallery,
+    Video,
+    Embed,
+    PictureUpload,
+    keys,
+  ]
+}
+
+/** As the server's schema has it. */
+export const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*|#[^\s]*)$/
+
+const atom = { group: 'block', atom: true, draggable: true, selectable: true } as const
+
+const numberFrom = (name: string) => (element: HTMLElement) => Number(element.getAttribute(name))
+const captionAttribute = {
+  default: '',
+  parseHTML: (element: HTMLElement) => element.getAttribute('data-caption') ?? '',
+  renderHTML: captionHtml,
+}
+
+function captionHtml({ caption }: Record<string, unknown>): Record<string, unknown> {
+  return caption ? { 'data-caption': caption } : {}
+}
+
+const Image = Node.create({
+  name: 'image',
+  ...atom,
+  addAttributes: () => ({
+    pictureId: {
+      default: 0,
+      parseHTML: numberFrom('data-picture-id'),
+      renderHTML: ({ pictureId }) => ({ 'data-picture-id': pictureId }),
+    },
+    caption: captionAttribute,
+  }),
+  parseHTML: () => [{ tag: 'figure[data-picture-id]' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(ImageView),
+})
+
+const Gallery = Node.create({
+  name: 'gallery',
+  ...atom,
+  addAttributes: () => ({
+    pictureIds: {
+      default: [],
+      parseHTML: (element: HTMLElement) => (element.getAttribute('data-picture-ids') ?? '').split(',').map(Number),
+      renderHTML: ({ pictureIds }) => ({ 'data-picture-ids': String(pictureIds) }),
+    },
+    caption: captionAttribute,
+  }),
+  parseHTML: () => [{ tag: 'figure[data-picture-ids]' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(GalleryView),
+})
+
+const Video = Node.create({
+  name: 'video',
+  ...atom,
+  addAttributes: () => ({
+    src: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-video') ?? '',
+      renderHTML: ({ src }) => ({ 'data-video': src }),
+    },
+    title: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-title') ?? '',
+      renderHTML: ({ title }) => ({ 'data-title': title }),
+    },
+  }),
+  parseHTML: () => [
+    { tag: 'div[data-video]', getAttrs: (element) => (videoAddress(element.getAttribute('data-video') ?? '') === null ? false : null) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(VideoView),
+})
+
+const Embed = Node.create({
+  name: 'embed',
+  ...atom,
+  addAttributes: () => ({
+    subject: {
+      default: 'match',
+      parseHTML: (element: HTMLElement) => (element.getAttribute('data-embed') === 'table' ? 'table' : 'match'),
+      renderHTML: ({ subject }) => ({ 'data-embed': subject }),
+    },
+    id: { default: 0, parseHTML: numberFrom('data-id'), renderHTML: ({ id }) => ({ 'data-id': id }) },
+  }),
+  parseHTML: () => [{ tag: 'div[data-embed]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(EmbedView),
+})
+
+/** Stands where a picture will be. It is never copied out, nor saved. */
+const PictureUpload = Node.create({
+  name: 'pictureUpload',
+  ...atom,
+  draggable: false,
+  addAttributes: () => ({ key: { default: '', renderHTML: () => ({}) } }),
+  renderHTML: () => ['div', { 'data-upload': '' }],
+  addNodeView: () => ReactNodeViewRenderer(UploadView),
+})

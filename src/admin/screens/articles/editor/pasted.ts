@@ -1,0 +1,393 @@
+import type { Block, Inline, ListItem, Mark, TableCell, TableRow } from '#shared/rich-text.ts'
+import { videoAddress } from './video-address.ts'
+
+/** What this file needs of a DOM node. */
+export interface PastedNode {
+  nodeType: number
+  nodeName: string
+  textContent: string | null
+  childNodes: ArrayLike<PastedNode>
+  getAttribute?(name: string): string | null
+}
+
+/** A picture on its way to the library; it is in the editor only, never in a saved body. */
+interface UploadBlock {
+  type: 'pictureUpload'
+  attrs: { key: string }
+}
+export type PastedBlock = Block | UploadBlock
+
+interface Pasted {
+  blocks: PastedBlock[]
+  /** Pictures that stand at another address: nothing is fetched from there. */
+  leftOut: number
+}
+
+/** Turns foreign HTML into what a body may hold. `take` gives the key of an upload for a picture's address, or null where it cannot be had. */
+export function fromPasted(root: PastedNode, take: (src: string) => string | null): Pasted {
+  const wide: Wide = { take, leftOut: 0, topHeading: topHeadingOf(root) }
+  const builder = new Builder(wide)
+  builder.walkChildren(root, [])
+  return { blocks: builder.finish(), leftOut: wide.leftOut }
+}
+
+/** Of one paste. */
+interface Wide {
+  take(src: string): string | null
+  leftOut: number
+  topHeading: number
+}
+
+interface Entry {
+  block: PastedBlock
+  /** A paragraph that Word means as an item of a list. */
+  list?: { level: number; isOrdered: boolean }
+}
+
+const textNode = 3
+const elementNode = 1
+const silent = new Set(
+  'SCRIPT STYLE META LINK TITLE HEAD XML TEMPLATE NOSCRIPT BUTTON INPUT SELECT TEXTAREA SVG MATH OBJECT EMBED CANVAS AUDIO'.split(' '),
+)
+const paragraphs = new Set(
+  'P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE NAV FIGURE FIGCAPTION ADDRESS DL DT DD FORM FIELDSET DETAILS SUMMARY CENTER CAPTION'.split(
+    ' ',
+  ),
+)
+
+class Builder {
+  readonly #wide: Wide
+  readonly #entries: Entry[] = []
+  /** Pictures found inside a list, table or quote. */
+  readonly #later: UploadBlock[] = []
+  #run: Inline[] = []
+
+  constructor(wide: Wide) {
+    this.#wide = wide
+  }
+
+  finish(): PastedBlock[] {
+    this.flush()
+    return gathered(this.#entries)
+  }
+
+  walkChildren(node: PastedNode, marks: readonly Mark[]): void {
+    for (const child of Array.from(node.childNodes)) this.walk(child, marks)
+  }
+
+  walk(node: PastedNode, marks: readonly Mark[]): void {
+    if (node.nodeType === textNode) this.#text(node.textContent ?? '', marks)
+    if (node.nodeType !== elementNode) return
+    const name = node.nodeName.toUpperCase()
+    const style = styleOf(node)
+    if (silent.has(name) || /display:none|mso-list:ignore|mso-hide:all/.test(style)) return
+    const heading = headingOf(node)
+    if (heading !== null) this.#heading(node, heading)
+    else if (/mso-list:/.test(style) && /level\d/.test(style)) this.#wordItem(node, style)
+    else this.#element(node, name, marksWith(marks, node, name, style))
+  }
+
+  #element(node: PastedNode, name: string, marks: readonly Mark[]): void {
+    switch (name) {
+      case 'BR':
+        this.#run.push({ type: 'hardBreak' })
+        break
+      case 'IMG':
+        this.#picture(node)
+        break
+      case 'HR':
+        this.#block({ type: 'horizontalRule' })
+        break
+      case 'UL':
+      case 'OL':
+        this.#list(node, name === 'OL')
+        break
+      case 'TABLE':
+        this.#table(node)
+        break
+      case 'BLOCKQUOTE':
+        this.#quote(node)
+        break
+      case 'PRE':
+        this.#code(node)
+        break
+      case 'IFRAME':
+      case 'VIDEO':
+        this.#video(node)
+        break
+      default:
+        if (paragraphs.has(name)) this.flush()
+        this.walkChildren(node, marks)
+        if (paragraphs.has(name)) this.flush()
+    }
+  }
+
+  flush(): void {
+    const content = trimmed(this.#run)
+    this.#run = []
+    if (content.length > 0) this.#entries.push({ block: { type: 'paragraph', content } })
+  }
+
+  #block(block: PastedBlock, list?: Entry['list']): void {
+    this.flush()
+    this.#entries.push({ block, list })
+  }
+
+  #text(raw: string, marks: readonly Mark[]): void {
+    const text = plain(raw)
+    if (text === '') return
+    const last = this.#run.at(-1)
+    if (last?.type === 'text' && sameMarks(last.marks ?? [], marks)) last.text = (last.text + text).replace(/ {2,}/g, ' ')
+    else this.#run.push({ type: 'text', text, ...(marks.length > 0 ? { marks: [...marks] } : {}) })
+  }
+
+  #heading(node: PastedNode, level: number): void {
+    const inside = new Builder(this.#wide)
+    inside.walkChildren(node, [])
+    const depth = Math.min(4, level - this.#wide.topHeading + 2)
+    this.flush()
+    for (const block of inside.finish()) {
+      if (block.type !== 'paragraph') this.#block(block)
+      else
+        this.#block({ type: 'heading', attrs: { level: depth <= 2 ? 2 : depth === 3 ? 3 : 4 }, content: withoutBold(block.content ?? []) })
+    }
+  }
+
+  #picture(node: PastedNode): void {
+    // WeChat keeps the true address in data-src; in src there is an empty picture until it is scrolled into view.
+    const src = node.getAttribute?.('data-src') || node.getAttribute?.('src') || ''
+    // Pixels that count visits, and the empty pictures of editors.
+    if (src === '' || node.getAttribute?.('width') === '1') return
+    const key = this.#wide.take(src)
+    if (key === null) this.#wide.leftOut += 1
+    else this.#block({ type: 'pictureUpload', attrs: { key } })
+  }
+
+  #list(node: PastedNode, isOrdered: boolean): void {
+    this.flush()
+    const items: ListItem[] = []
+    for (const child of Array.from(node.childNodes)) {
+      const name = child.nodeName.toUpperCase()
+      if (name === 'LI') {
+        const content = this.#inside(child)
+        if (content.length > 0) items.push({ type: 'listItem', content })
+      } else if (name === 'UL' || name === 'OL') {
+        // A list right inside a list belongs to the item before it.
+        const content = this.#inside({ ...leaf, childNodes: [child] })
+        const last = items.at(-1)
+        if (last) last.content.push(...content)
+        else items.push({ type: 'listItem', content })
+      }
+    }
+    for (const item of items) if (item.content[0]?.type !== 'paragraph') item.content.unshift({ type: 'paragraph' })
+    const start = Number(node.getAttribute?.('start') ?? 1)
+    if (items.length === 0) this.#whole(null)
+    else if (!isOrdered) this.#whole({ type: 'bulletList', content: items })
+    else
+      this.#whole({
+        type: 'orderedList',
+        ...(Number.isInteger(start) && start > 1 && start <= 100_000 ? { attrs: { start } } : {}),
+        content: items,
+      })
+  }
+
+  #table(node: PastedNode): void {
+    this.flush()
+    const rows: TableRow[] = []
+    for (const row of rowsIn(node)) {
+      const content: TableCell[] = []
+      for (const cell of Array.from(row.childNodes)) {
+        const name = cell.nodeName.toUpperCase()
+        if (name !== 'TD' && name !== 'TH') continue
+        const inside = this.#inside(cell)
+        content.push({
+          type: name === 'TH' ? 'tableHeader' : 'tableCell',
+          ...spansOf(cell),
+          content: inside.length > 0 ? inside : [{ type: 'paragraph' }],
+        })
+      }
+      if (content.length > 0) rows.push({ type: 'tableRow', content })
+    }
+    const only = rows.length === 1 && rows[0]?.content.length === 1 ? rows[0].content[0] : undefined
+    // One cell is a frame around text, not a table.
+    if (only) for (const block of only.content) this.#block(block)
+    this.#whole(rows.length > 0 && !only ? { type: 'table', content: rows } : null)
+  }
+
+  #quote(node: PastedNode): void {
+    const content = this.#inside(node)
+    this.#whole(content.length > 0 ? { type: 'blockquote', content } : null)
+  }
+
+  #code(node: PastedNode): void {
+    const text = (node.textContent ?? '').replace(/\r\n?/g, '\n').replace(forbidden, '').replace(/\n+$/, '')
+    if (text !== '') this.#block({ type: 'codeBlock', content: [{ type: 'text', text }] })
+  }
+
+  #video(node: PastedNode): void {
+    const src = videoAddress(node.getAttribute?.('src') || node.getAttribute?.('data-src') || '')
+    const title =
+      plain(node.getAttribute?.('title') ?? '')
+        .trim()
+        .slice(0, 120) || '视频'
+    if (src !== null) this.#block({ type: 'video', attrs: { src, title } })
+  }
+
+  #wordItem(node: PastedNode, style: string): void {
+    const inside = new Builder(this.#wide)
+    inside.walkChildren(node, [])
+    const list = {
+      level: Number(/level(\d)/.exec(style)?.[1] ?? 1),
+      isOrdered: /^[([（]?[\p{L}\p{N}]{1,6}[.、)）\]:：]/u.test(markerOf(node)),
+    }
+    for (const block of inside.finish()) this.#block(block, block.type === 'paragraph' ? list : undefined)
+  }
+
+  /** Blocks of a part of a list, table or quote. Pictures on their way stand after the whole of it. */
+  #inside(node: PastedNode): Block[] {
+    const inside = new Builder(this.#wide)
+    inside.walkChildren(node, [])
+    const blocks: Block[] = []
+    for (const block of inside.finish()) {
+      if (block.type === 'pictureUpload') this.#later.push(block)
+      else blocks.push(block)
+    }
+    return blocks
+  }
+
+  #whole(block: Block | null): void {
+    if (block) this.#block(block)
+    for (const picture of this.#later.splice(0)) this.#block(picture)
+  }
+}
+
+const leaf: PastedNode = { nodeType: elementNode, nodeName: 'DIV', textContent: null, childNodes: [] }
+
+/** Word's items of a list, one paragraph after another, become real lists. */
+function gathered(entries: readonly Entry[]): PastedBlock[] {
+  const blocks: PastedBlock[] = []
+  for (let at = 0; at < entries.length; ) {
+    const entry = entries[at]
+    if (!entry?.list) {
+      if (entry) blocks.push(entry.block)
+      at += 1
+      continue
+    }
+    let end = at
+    while (entries[end]?.list) end += 1
+    blocks.push(...listsOf(entries.slice(at, end)))
+    at = end
+  }
+  return blocks
+}
+
+function listsOf(entries: readonly Entry[]): Block[] {
+  const lists: Block[] = []
+  const level = Math.min(...entries.map(({ list }) => list?.level ?? 1))
+  for (let at = 0; at < entries.length; ) {
+    const { block, list } = entries[at] ?? {}
+    let end = at + 1
+    while (end < entries.length && (entries[end]?.list?.level ?? 1) > level) end += 1
+    const deeper = entries.slice(list?.level === level ? at + 1 : at, end)
+    const own: Block[] = list?.level === level && block?.type === 'paragraph' ? [block] : [{ type: 'paragraph' }]
+    const item: ListItem = { type: 'listItem', content: [...own, ...(deeper.length > 0 ? listsOf(deeper) : [])] }
+    const type = list?.isOrdered ? 'orderedList' : 'bulletList'
+    const last = lists.at(-1)
+    if (last?.type === type) last.content.push(item)
+    else lists.push({ type, content: [item] })
+    at = end
+  }
+  return lists
+}
+
+/** The number or bullet that Word wrote into the paragraph. */
+function markerOf(node: PastedNode): string {
+  for (const child of Array.from(node.childNodes)) {
+    if (child.nodeType !== elementNode) continue
+    if (/mso-list:ignore/.test(styleOf(child))) return plain(child.textContent ?? '').trim()
+    const inner = markerOf(child)
+    if (inner !== '') return inner
+  }
+  return ''
+}
+
+function marksWith(marks: readonly Mark[], node: PastedNode, name: string, style: string): readonly Mark[] {
+  const weight = /(?:^|;)font-weight:([a-z0-9]+)/.exec(style)?.[1]
+  const isBold = weight ? weight.startsWith('bold') || Number(weight) >= 600 : name === 'B' || name === 'STRONG'
+  const added: Mark[] = []
+  if (isBold) added.push({ type: 'bold' })
+  if (name === 'I' || name === 'EM' || /(?:^|;)font-style:italic/.test(style)) added.push({ type: 'italic' })
+  if (name !== 'A' && (name === 'U' || /(?:^|;)text-decoration[a-z-]*:[^;]*underline/.test(style))) added.push({ type: 'underline' })
+  if (name === 'S' || name === 'STRIKE' || name === 'DEL' || /(?:^|;)text-decoration[a-z-]*:[^;]*line-through/.test(style))
+    added.push({ type: 'strike' })
+  if (name === 'CODE' || name === 'KBD' || name === 'TT') added.push({ type: 'code' })
+  const href = (name === 'A' && node.getAttribute?.('href')?.trim()) || ''
+  if (/^(https?:\/\/[^\s]+|mailto:[^\s]+)$/i.test(href) && href.length <= 2000) {
+    added.push({ type: 'link', attrs: { href: href.replace(/^(https?|mailto):/i, (scheme) => scheme.toLowerCase()) } })
+  }
+  return [...marks.filter((mark) => !added.some(({ type }) => type === mark.type)), ...added]
+}
+
+function headingOf(node: PastedNode): number | null {
+  if (node.nodeType !== elementNode) return null
+  const level = /^H([1-6])$/i.exec(node.nodeName)?.[1]
+  if (level) return Number(level)
+  return /\bMsoTitle\b/.test(node.getAttribute?.('class') ?? '') ? 1 : null
+}
+
+/** The highest heading of the paste becomes the highest of a body. */
+function topHeadingOf(node: PastedNode): number {
+  return Math.min(headingOf(node) ?? 6, ...Array.from(node.childNodes, topHeadingOf))
+}
+
+function rowsIn(node: PastedNode): PastedNode[] {
+  return Array.from(node.childNodes).flatMap((child) => {
+    const name = child.nodeName.toUpperCase()
+    if (name === 'TR') return [child]
+    return name === 'TBODY' || name === 'THEAD' || name === 'TFOOT' ? rowsIn(child) : []
+  })
+}
+
+function spansOf(cell: PastedNode): Pick<TableCell, 'attrs'> {
+  const attrs: NonNullable<TableCell['attrs']> = {}
+  for (const name of ['colspan', 'rowspan'] as const) {
+    const span = Number(cell.getAttribute?.(name) ?? 1)
+    if (Number.isInteger(span) && span > 1 && span <= 100) attrs[name] = span
+  }
+  return Object.keys(attrs).length > 0 ? { attrs } : {}
+}
+
+function styleOf(node: PastedNode): string {
+  return (node.getAttribute?.('data-style') ?? node.getAttribute?.('style') ?? '').toLowerCase().replace(/\s*([:;])\s*/g, '$1')
+}
+
+// Zero-width and control characters, which are of no use in text, and which the server refuses in part.
+const forbidden = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff]/gu
+
+function plain(text: string): string {
+  return text.replace(forbidden, '').replace(/[\s\u00a0]+/g, ' ')
+}
+
+function withoutBold(content: readonly Inline[]): Inline[] {
+  return content.map((inline) => {
+    if (inline.type !== 'text') return inline
+    const marks = (inline.marks ?? []).filter(({ type }) => type !== 'bold')
+    return { type: 'text', text: inline.text, ...(marks.length > 0 ? { marks } : {}) }
+  })
+}
+
+/** Without breaks and white space at both ends. */
+function trimmed(run: readonly Inline[]): Inline[] {
+  const content = run.map((inline) => ({ ...inline }))
+  const isBlank = (inline: Inline | undefined) => inline !== undefined && (inline.type === 'hardBreak' || inline.text.trim() === '')
+  while (isBlank(content[0])) content.shift()
+  while (isBlank(content.at(-1))) content.pop()
+  const [first, last] = [content[0], content.at(-1)]
+  if (first?.type === 'text') first.text = first.text.trimStart()
+  if (last?.type === 'text') last.text = last.text.trimEnd()
+  return content
+}
+
+function sameMarks(a: readonly Mark[], b: readonly Mark[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

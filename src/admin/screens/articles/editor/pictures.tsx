@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { mediaItemQuery } from '#admin/media/media.queries.ts'
+import type { Picture } from '#shared/media.ts'
+
+/** The pictures that are known to the screen, by id: those of the draft, and what was picked or uploaded since. */
+export class PictureShelf {
+  readonly #pictures = new Map<number, Picture>()
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(pictures: readonly Picture[]): void {
+    for (const picture of pictures) this.#pictures.set(picture.id, picture)
+    for (const listener of this.#listeners) listener()
+  }
+
+  get(id: number): Picture | undefined {
+    return this.#pictures.get(id)
+  }
+}
+
+export const ShelfContext = createContext(new PictureShelf())
+
+/** A picture of the shelf, or asked from the library: what was copied from another article is not on it. */
+export function usePicture(id: number): { picture: Picture | undefined; isMissing: boolean } {
+  const shelf = useContext(ShelfContext)
+  const known = useSyncExternalStore(shelf.subscribe, () => shelf.get(id))
+  const asked = useQuery({ ...mediaItemQuery(id), enabled: known === undefined && id > 0 })
+  return { picture: known ?? asked.data?.picture, isMissing: asked.isError }
+}
+
+/** The smallest source that is at least so wide. */
+export function sourceOf(picture: Picture, width: number): string {
+  return (picture.sources.find((source) => source.width >= width) ?? picture.sources.at(-1))?.url ?? ''
+}

@@ -1,0 +1,95 @@
+import type { JSONContent } from '@tiptap/core'
+import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow, TextNode } from '#shared/rich-text.ts'
+
+/** The editor's document in the closed form of a body: attributes of defaults and pictures on their way are left out. */
+export function toBody(doc: JSONContent): RichTextDoc {
+  const content = blocksOf(doc)
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
+function blocksOf({ content = [] }: JSONContent): Block[] {
+  return content.flatMap((node) => blockOf(node) ?? [])
+}
+
+function blockOf(node: JSONContent): Block | null {
+  const attrs = node.attrs ?? {}
+  switch (node.type) {
+    case 'paragraph':
+      return { type: 'paragraph', ...inlinesOf(node) }
+    case 'heading':
+      return { type: 'heading', attrs: { level: attrs.level === 3 || attrs.level === 4 ? attrs.level : 2 }, ...inlinesOf(node) }
+    case 'bulletList':
+      return { type: 'bulletList', content: itemsOf(node) }
+    case 'orderedList':
+      return {
+        type: 'orderedList',
+        ...(typeof attrs.start === 'number' && attrs.start !== 1 ? { attrs: { start: attrs.start } } : {}),
+        content: itemsOf(node),
+      }
+    case 'blockquote':
+      return { type: 'blockquote', content: blocksOf(node) }
+    case 'image':
+      return { type: 'image', attrs: { pictureId: Number(attrs.pictureId), ...captionOf(attrs.caption) } }
+    case 'gallery':
+      return { type: 'gallery', attrs: { pictureIds: [...attrs.pictureIds], ...captionOf(attrs.caption) } }
+    case 'video':
+      return { type: 'video', attrs: { src: String(attrs.src), title: String(attrs.title) } }
+    case 'table':
+      return { type: 'table', content: (node.content ?? []).map(rowOf) }
+    case 'horizontalRule':
+      return { type: 'horizontalRule' }
+    case 'codeBlock':
+      return { type: 'codeBlock', ...(attrs.language ? { attrs: { language: String(attrs.language) } } : {}), ...codeOf(node) }
+    case 'embed':
+      return { type: 'embed', attrs: { subject: attrs.subject === 'table' ? 'table' : 'match', id: Number(attrs.id) } }
+    default:
+      return null
+  }
+}
+
+function itemsOf({ content = [] }: JSONContent): ListItem[] {
+  return content.map((item) => ({ type: 'listItem', content: blocksOf(item) }))
+}
+
+function rowOf({ content = [] }: JSONContent): TableRow {
+  return { type: 'tableRow', content: content.map(cellOf) }
+}
+
+function cellOf(node: JSONContent): TableCell {
+  const attrs: NonNullable<TableCell['attrs']> = {}
+  for (const name of ['colspan', 'rowspan'] as const) {
+    const span: unknown = node.attrs?.[name]
+    if (typeof span === 'number' && span > 1) attrs[name] = span
+  }
+  const content = blocksOf(node)
+  return {
+    type: node.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
+    ...(Object.keys(attrs).length > 0 ? { attrs } : {}),
+    content: content.length > 0 ? content : [{ type: 'paragraph' }],
+  }
+}
+
+function inlinesOf({ content = [] }: JSONContent): { content?: Inline[] } {
+  const inlines = content.flatMap((node): Inline[] => {
+    if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
+    return node.type === 'text' && node.text ? [textOf(node.text, node.marks)] : []
+  })
+  return inlines.length > 0 ? { content: inlines } : {}
+}
+
+function textOf(text: string, marks: JSONContent['marks'] = []): TextNode {
+  const kept = marks.flatMap(({ type, attrs }): Mark[] => {
+    if (type === 'link') return [{ type: 'link', attrs: { href: String(attrs?.href ?? '') } }]
+    return type === 'bold' || type === 'italic' || type === 'underline' || type === 'strike' || type === 'code' ? [{ type }] : []
+  })
+  return { type: 'text', text, ...(kept.length > 0 ? { marks: kept } : {}) }
+}
+
+function codeOf({ content = [] }: JSONContent): { content?: TextNode[] } {
+  const text = content.map((node) => node.text ?? '').join('')
+  return text === '' ? {} : { content: [{ type: 'text', text }] }
+}
+
+function captionOf(caption: unknown): { caption?: string } {
+  return typeof caption === 'string' && caption !== '' ? { caption } : {}
+}

@@ -1,0 +1,42 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { Button, Flex, Progress } from 'antd'
+import { useContext, useSyncExternalStore } from 'react'
+import styles from '#admin/screens/articles/editor/editor.module.css'
+import { UploadsContext } from '#admin/screens/articles/editor/UploadsContext.ts'
+
+/** The place of a picture that is still on its way. */
+export function UploadView({ node, deleteNode }: ReactNodeViewProps) {
+  const uploads = useContext(UploadsContext)
+  const key = String(node.attrs.key)
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.get(key))
+  const name = upload?.file.name || '图片'
+  const remove = () => {
+    uploads.remove(key)
+    deleteNode()
+  }
+  return (
+    <NodeViewWrapper className={styles.upload} contentEditable={false}>
+      <span className={styles.uploadName}>{name}</span>
+      {upload === undefined ? (
+        <span>这张图片没有传上去，请移除后重新添加</span>
+      ) : upload.problem === null ? (
+        <Progress percent={Math.round(upload.share * 100)} size="small" aria-label={`${name} 的上传进度`} />
+      ) : (
+        <span role="alert" className={styles.problem}>
+          {upload.problem}
+        </span>
+      )}
+      <Flex gap={8}>
+        {upload?.problem && upload.mayRetry && (
+          <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(key)}>
+            重试
+          </Button>
+        )}
+        <Button size="small" icon={<CloseOutlined />} onClick={remove} aria-label={`移除 ${name}`}>
+          移除
+        </Button>
+      </Flex>
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,27 @@
+import { DeleteOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { Button, Flex } from 'antd'
+import styles from '#admin/screens/articles/editor/editor.module.css'
+
+/** A video is shown by name: nothing is loaded from its host while writing. */
+export function VideoView({ node, deleteNode, selected, editor }: ReactNodeViewProps) {
+  const src = String(node.attrs.src)
+  return (
+    <NodeViewWrapper className={selected ? `${styles.card} ${styles.chosen}` : styles.card} data-drag-handle>
+      <PlayCircleOutlined aria-hidden className={styles.cardIcon} />
+      <div className={styles.cardText}>
+        <b>{String(node.attrs.title)}</b>
+        <a href={src} target="_blank" rel="noreferrer">
+          {src}
+        </a>
+      </div>
+      {editor.isEditable && (
+        <Flex>
+          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+            移除视频
+          </Button>
+        </Flex>
+      )}
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import { CoverField } from './CoverField.tsx'
+import { LinksField } from './LinksField.tsx'
+
+interface Props {
+  kind: DocumentEditing['kind']
+  draft: ArticleDraft
+  /** By field: `title`, `columnId`. */
+  faults: ReadonlyMap<string, string>
+  linkNames: ReadonlyMap<string, string>
+  isReadOnly: boolean
+  onChange(change: Partial<ArticleDraft>): void
+  onLinkName(key: string, name: string): void
+}
+
+/** Everything of a document beside its title and text. */
+export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChange, onLinkName }: Props) {
+  const columns = useQuery({ ...columnsQuery, enabled: kind === 'article' })
+  const line = (name: 'authorLine' | 'source' | 'editor', label: string) => (
+    <Field name={name} label={label} faults={faults}>
+      <Input
+        id={`draft-${name}`}
+        value={draft[name]}
+        maxLength={60}
+        readOnly={isReadOnly}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      />
+    </Field>
+  )
+  return (
+    <Form layout="vertical" component={false}>
+      {kind === 'article' ? (
+        <Field name="columnId" label="栏目" faults={faults}>
+          <Select
+            id="draft-columnId"
+            value={draft.columnId}
+            placeholder="选择栏目"
+            loading={columns.isLoading}
+            disabled={isReadOnly}
+            notFoundContent={columns.isError ? '栏目没有载入，请稍后再试' : '还没有栏目'}
+            options={(columns.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(columnId: number) => onChange({ columnId })}
+          />
+        </Field>
+      ) : (
+        <Field name="slug" label="地址" faults={faults} hint="小写字母、数字和连字符，例如 about">
+          <Input
+            id="draft-slug"
+            prefix="/pages/"
+            value={draft.slug ?? ''}
+            maxLength={64}
+            readOnly={isReadOnly}
+            onChange={({ target }) => onChange({ slug: target.value === '' ? null : target.value })}
+          />
+        </Field>
+      )}
+      <Field name="summary" label="摘要" faults={faults}>
+        <Input.TextArea
+          id="draft-summary"
+          value={draft.summary}
+          maxLength={300}
+          rows={4}
+          showCount
+          readOnly={isReadOnly}
+          // A line: breaks are not kept.
+          onChange={({ target }) => onChange({ summary: target.value.replace(/\s*\n\s*/g, ' ') })}
+        />
+      </Field>
+      <Field name="coverId" label="封面" faults={faults}>
+        <CoverField coverId={draft.coverId} isReadOnly={isReadOnly} onChange={(coverId) => onChange({ coverId })} />
+      </Field>
+      {kind === 'article' && (
+        <>
+          <Field name="tags" label="标签" faults={faults} hint="输入后按回车，最多 20 个">
+            <Select
+              id="draft-tags"
+              mode="tags"
+              value={draft.tags}
+              open={false}
+              suffixIcon={null}
+              disabled={isReadOnly}
+              maxCount={20}
+              tokenSeparators={[',', '，', '、', ';', '；']}
+              onChange={(tags: string[]) => onChange({ tags: [...new Set(tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))] })}
+            />
+          </Field>
+          <Field name="links" label="相关赛事" faults={faults} hasOwnName>
+            <LinksField
+              links={draft.links}
+              names={linkNames}
+              isReadOnly={isReadOnly}
+              onChange={(links) => onChange({ links })}
+              onName={onLinkName}
+            />
+          </Field>
+          {line('authorLine', '作者')}
+          {line('source', '来源')}
+          {line('editor', '责任编辑')}
+          <Field name="reprintNote" label="转载说明" faults={faults}>
+            <Input
+              id="draft-reprintNote"
+              value={draft.reprintNote}
+              maxLength={300}
+              readOnly={isReadOnly}
+              onChange={({ target }) => onChange({ reprintNote: target.value })}
+            />
+          </Field>
+          <Checkbox checked={draft.isPinned} disabled={isReadOnly} onChange={({ target }) => onChange({ isPinned: target.checked })}>
+            置顶
+          </Checkbox>
+          <Checkbox checked={draft.isAiMade} disabled={isReadOnly} onChange={({ target }) => onChange({ isAiMade: target.checked })}>
+            含 AI 生成内容
+          </Checkbox>
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface FieldProps {
+  name: keyof ArticleDraft
+  label: string
+  faults: ReadonlyMap<string, string>
+  hint?: string
+  hasOwnName?: boolean
+  children: ReactNode
+}
+
+function Field({ name, label, faults, hint, hasOwnName, children }: FieldProps) {
+  const fault = faults.get(name)
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={hasOwnName || name === 'coverId' ? undefined : `draft-${name}`}
+      validateStatus={fault ? 'error' : ''}
+      help={fault ?? hint}
+      style={{ marginBottom: 16 }}
+    >
+      {children}
+    </Form.Item>
+  )
+}

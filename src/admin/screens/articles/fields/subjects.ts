@@ -1,0 +1,37 @@
+import { get } from '#admin/api.ts'
+import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import type { CompetitionPage, CompetitionView, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+
+export const subjectNames: Readonly<Record<LinkSubject, string>> = { match: '比赛', competition: '赛事', team: '队伍', player: '选手' }
+export const roleNames: Readonly<Record<LinkRole, string>> = { preview: '赛前', recap: '战报', mention: '提到' }
+
+export interface Found {
+  id: number
+  name: string
+}
+
+export async function listCompetitions(signal: AbortSignal): Promise<Found[]> {
+  const { items } = await get<CompetitionPage>(paths.api.competitions({ pageSize: 50 }), signal)
+  return items.map(({ id, name }) => ({ id, name }))
+}
+
+/** Matches, teams or players of a competition, as the public API tells of them. */
+export async function listSubjects(subject: LinkSubject, competition: number, signal: AbortSignal): Promise<Found[]> {
+  if (subject === 'competition') return []
+  if (subject === 'match') {
+    const { items } = await get<MatchPage>(paths.api.matches({ competition, order: 'newest', pageSize: 50 }), signal)
+    return items.map((match) => ({ id: match.id, name: `${match.round.name} ${matchName(match)}`.trim() }))
+  }
+  const { entrants } = await get<CompetitionView>(paths.api.competition(competition), signal)
+  return entrants.flatMap(({ entrant: { name, teamId, playerIds } }) => {
+    if (subject === 'team') return teamId === null ? [] : [{ id: teamId, name }]
+    const [only] = playerIds
+    return playerIds.length === 1 && only !== undefined && teamId === null ? [{ id: only, name }] : []
+  })
+}
+
+/** 云涧 对 长庚 */
+export function matchName({ sides, name }: Pick<MatchSummary, 'sides' | 'name'>): string {
+  return sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ') || name
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Flex } from 'antd'
+import { ask } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
+import { titleOf } from '#admin/screens/articles/words.ts'
+import type { BulkAct, BulkAnswer, DocumentLine } from '#shared/admin/articles.ts'
+import styles from './list.module.css'
+
+type Act = BulkAct['act']
+const names: Readonly<Record<Act, string>> = { publish: '发布', unpublish: '下线', trash: '移到回收站', restore: '从回收站恢复' }
+const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash' }
+
+interface Props {
+  lines: readonly DocumentLine[]
+  onDone(): void
+}
+
+/** What can be done to all that are chosen. */
+export function BulkBar({ lines, onDone }: Props) {
+  const { message, modal } = App.useApp()
+  const queries = useQueryClient()
+  const bulk = useMutation({
+    mutationFn: (wish: BulkAct) => ask<BulkAnswer>('POST', '/articles/bulk', wish),
+    onSuccess: async ({ done, failed }, { act }) => {
+      await queries.invalidateQueries({ queryKey: articlesKey })
+      onDone()
+      if (failed.length > 0) tellFailures(act, done.length, failed)
+      else tellDone(act, done)
+    },
+    onError: (error) => void message.error(error.message),
+  })
+  const tellDone = (act: Act, ids: number[]) => {
+    const back = undone[act]
+    const key = `bulk-${ids.join('-')}`
+    void message.success({
+      key,
+      duration: back ? 8 : 3,
+      content: (
+        <>
+          {`${names[act]}：${ids.length} 篇`}
+          {back && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                message.destroy(key)
+                bulk.mutate({ ids, act: back })
+              }}
+            >
+              撤销
+            </Button>
+          )}
+        </>
+      ),
+    })
+  }
+  const tellFailures = (act: Act, done: number, failed: BulkAnswer['failed']) =>
+    void modal.warning({
+      title: `${names[act]}：${done} 篇完成，${failed.length} 篇没有完成`,
+      content: (
+        <ul style={{ paddingLeft: 20 }}>
+          {failed.map(({ id, title, message: why }) => (
+            <li key={id}>
+              {titleOf({ title })}：{why}
+            </li>
+          ))}
+        </ul>
+      ),
+      okText: '知道了',
+    })
+  if (lines.length === 0) return null
+  const ids = lines.map(({ id }) => id)
+  const isTrash = lines.every(({ state }) => state === 'trashed')
+  const confirm = (act: Act) =>
+    modal.confirm({
+      title: `${names[act]} ${ids.length} 篇？`,
+      content: act === 'publish' ? '它们会马上对访客可见。' : '访客将打不开它们。',
+      okText: names[act],
+      cancelText: '返回',
+      onOk: () => bulk.mutate({ ids, act }),
+    })
+  return (
+    <Flex gap={8} wrap align="center" className={styles.bulk} role="region" aria-label="批量操作">
+      <span>已选 {ids.length} 篇</span>
+      {isTrash ? (
+        <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'restore' })}>
+          恢复
+        </MayButton>
+      ) : (
+        <>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('publish')}>
+            发布
+          </MayButton>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('unpublish')}>
+            下线
+          </MayButton>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'trash' })}>
+            移到回收站
+          </MayButton>
+        </>
+      )}
+      <Button type="text" onClick={onDone}>
+        取消选择
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,23 @@
+import { Flex, Tag } from 'antd'
+import { standingOf, stateColors, stateNames, waitingColor } from '#admin/screens/articles/words.ts'
+import type { DocumentLine } from '#shared/admin/articles.ts'
+
+export function DocumentState({ line }: { line: DocumentLine }) {
+  return (
+    <Flex gap={4} wrap>
+      <Tag variant="solid" color={stateColors[line.state]} title={standingOf(line)}>
+        {stateNames[line.state]}
+      </Tag>
+      {line.isPinned && (
+        <Tag variant="solid" color="#6b5300">
+          置顶
+        </Tag>
+      )}
+      {line.isChanged && line.state === 'published' && (
+        <Tag variant="solid" color={waitingColor}>
+          有未发布的修改
+        </Tag>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Result } from 'antd'
+import styles from '#admin/screens/articles/editing/editing.module.css'
+import type { Published } from '#shared/admin/articles.ts'
+
+interface Props {
+  sentence: string
+  pages: Published['pages']
+  onClose?(): void
+}
+
+/** On which pages visitors see the difference. */
+export function EffectList({ sentence, pages, onClose }: Props) {
+  return (
+    <div role="status">
+      <Result
+        status="success"
+        title={sentence}
+        subTitle={pages.length > 0 ? `已在 ${pages.length} 个页面生效` : '现在没有页面因此变化'}
+        style={{ padding: '16px 0' }}
+      />
+      {pages.length > 0 && (
+        <ul className={styles.pages}>
+          {pages.map(({ path, name }) => (
+            <li key={path}>
+              <a href={path} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onClose && <Button onClick={onClose}>继续编辑</Button>}
+    </div>
+  )
+}

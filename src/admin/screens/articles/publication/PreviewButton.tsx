@@ -1,0 +1,66 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Flex, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { ask } from '#admin/api.ts'
+import type { PreviewLink } from '#shared/admin/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+interface Props {
+  id: number
+  /** Whether the server has everything. */
+  flush(): Promise<boolean>
+  isOff: boolean
+}
+
+/** Makes a link to exactly what would go live, opens it, and gives it to be passed on. */
+export function PreviewButton({ id, flush, isOff }: Props) {
+  const { message } = App.useApp()
+  const [link, setLink] = useState<PreviewLink | null>(null)
+  const make = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      if (!isOff && !(await flush())) throw new Error('内容还没有保存到服务器，现在不能预览')
+      const made = await ask<PreviewLink>('POST', `/articles/${id}/preview-links`, {})
+      const address = new URL(made.address, location.origin).href
+      if (tab) tab.location.replace(address)
+      return { ...made, address }
+    },
+    onSuccess: setLink,
+    onError: (error, tab) => {
+      tab?.close()
+      void message.error(error.message)
+    },
+  })
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address)
+      void message.success('链接已复制')
+    } catch {
+      void message.error('没有复制成功，请选中链接后复制')
+    }
+  }
+  return (
+    <>
+      {/* A tab that is opened only after the answer is taken for an unwanted one. */}
+      <Button icon={<EyeOutlined />} loading={make.isPending} onClick={() => make.mutate(window.open('about:blank'))}>
+        预览
+      </Button>
+      <Modal open={link !== null} title="预览链接" footer={null} onCancel={() => setLink(null)}>
+        {link && (
+          <>
+            <p>不登录也能打开，{formatDateTime(link.expiresAt)} 失效。看到的就是发布后的样子。</p>
+            <Flex gap={8}>
+              <Input aria-label="预览链接" readOnly value={link.address} onFocus={({ target }) => target.select()} />
+              <Button onClick={() => void copy(link.address)}>复制</Button>
+            </Flex>
+            <p>
+              <a href={link.address} target="_blank" rel="noreferrer">
+                在新标签页打开
+              </a>
+            </p>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Input, Popconfirm, Radio } from 'antd'
+import { useEffect, useState } from 'react'
+import { ApiFailure, ask, type Fault, get } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
+import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
+import { standingOf } from '#admin/screens/articles/words.ts'
+import type { DocumentEditing, Published, RevisionList } from '#shared/admin/articles.ts'
+import { EffectList } from './EffectList.tsx'
+import { instantOf, localOf } from './moments.ts'
+
+interface Props {
+  isOpen: boolean
+  document: DocumentEditing
+  isChanged: boolean
+  /** Pictures that have not arrived. */
+  uploads: number
+  keeper: DraftKeeper
+  refusals: readonly Fault[]
+  onRefusals(faults: readonly Fault[]): void
+  onPublished(document: DocumentEditing): void
+  /** The text is another now. */
+  onReplaced(document: DocumentEditing): void
+  onClose(): void
+}
+
+/** What visitors see of a document, and from when until when. */
+export function PublicationDrawer(props: Props) {
+  const { isOpen, document, isChanged, uploads, keeper, refusals, onRefusals, onPublished, onReplaced, onClose } = props
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [isLater, setLater] = useState(false)
+  const [at, setAt] = useState('')
+  const [hasEnd, setHasEnd] = useState(false)
+  const [until, setUntil] = useState('')
+  const [effect, setEffect] = useState<{ sentence: string; pages: Published['pages'] } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice that was begun is not thrown away by an answer
+  useEffect(() => {
+    if (!isOpen) return
+    setEffect(null)
+    setLater(document.state === 'scheduled')
+    setAt(document.state === 'scheduled' && document.publishedAt ? localOf(document.publishedAt) : '')
+    setHasEnd(document.unpublishAt !== null && document.state !== 'ended')
+    setUntil(document.unpublishAt && document.state !== 'ended' ? localOf(document.unpublishAt) : '')
+    // What stands when it is opened is where the choice begins.
+  }, [isOpen])
+  const isLive = document.state === 'published'
+  const done = async (sentence: string, { document: next, pages }: Published) => {
+    onPublished(next)
+    setEffect({ sentence, pages })
+    await queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] })
+  }
+  const fail = async (error: Error) => {
+    if (error instanceof ApiFailure && error.code === 409 && isEditing(error.current)) {
+      onClose()
+      await keeper.meet(error.current)
+    } else if (error instanceof ApiFailure && error.faults.length > 0) onRefusals(error.faults)
+    else void message.error(error.message)
+  }
+  const publish = useMutation({
+    mutationFn: async () => {
+      onRefusals([])
+      if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能发布')
+      const times = { at: isLater && !isLive ? instantOf(at) : null, until: hasEnd ? instantOf(until) : null }
+      const faults: Fault[] = []
+      if (isLater && !isLive && times.at === null) faults.push({ path: '/at', message: '请填写发布时间' })
+      if (hasEnd && times.until === null) faults.push({ path: '/until', message: '请填写下线时间' })
+      if (faults.length > 0) throw new ApiFailure(422, '还不能发布', { faults })
+      return await ask<Published>('PUT', `/articles/${document.id}/publication`, { rev: keeper.snapshot().rev, ...times })
+    },
+    onSuccess: async (answer) => await done(answer.document.state === 'scheduled' ? '已定时' : '已发布', answer),
+    onError: fail,
+  })
+  const unpublish = useMutation({
+    mutationFn: () => ask<Published>('DELETE', `/articles/${document.id}/publication`),
+    onSuccess: async (answer) => await done(document.state === 'scheduled' ? '已取消定时' : '已下线', answer),
+    onError: fail,
+  })
+  const discard = useMutation({
+    mutationFn: async () => {
+      const { items } = await get<RevisionList>(`/articles/${document.id}/revisions`)
+      const live = items.find(({ reason }) => reason === 'published')
+      if (!live) throw new Error('没有找到已发布的版本，请在历史版本里选择')
+      return await ask<DocumentEditing>('POST', `/articles/${document.id}/restorations`, { rev: keeper.snapshot().rev, revision: live.id })
+    },
+    onSuccess: (next) => {
+      onReplaced(next)
+      void message.success('已放弃修改，回到访客看到的内容')
+      onClose()
+    },
+    onError: fail,
+  })
+  const faultAt = (path: string) => refusals.find((fault) => fault.path === path)?.message
+  const ofDraft = refusals.filter(({ path }) => path !== '/at' && path !== '/until')
+  return (
+    <Drawer open={isOpen} onClose={onClose} title="发布" size={420} destroyOnHidden>
+      <p>
+        {standingOf(document)}
+        {isLive && isChanged && '；有未发布的修改，访客看到的是旧内容'}
+      </p>
+      {document.address && (
+        <p>
+          <a href={document.address} target="_blank" rel="noreferrer">
+            在网站上查看
+          </a>
+        </p>
+      )}
+      {effect ? (
+        <EffectList sentence={effect.sentence} pages={effect.pages} onClose={onClose} />
+      ) : (
+        <Form layout="vertical" onFinish={() => publish.mutate()}>
+          {ofDraft.length > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title="还不能发布"
+              description={
+                <ul style={{ margin: 0, paddingLeft: 20 }}>
+                  {ofDraft.map(({ path, message: sentence }) => (
+                    <li key={path}>{sentence}</li>
+                  ))}
+                </ul>
+              }
+              style={{ marginBottom: 16 }}
+            />
+          )}
+          {!isLive && (
+            <Form.Item label="什么时候发布">
+              <Radio.Group
+                value={isLater}
+                onChange={({ target }) => setLater(target.value)}
+                options={[
+                  { value: false, label: '现在' },
+                  { value: true, label: '定时' },
+                ]}
+              />
+            </Form.Item>
+          )}
+          {!isLive && isLater && (
+            <Form.Item
+              label="发布时间（北京时间）"
+              htmlFor="publish-at"
+              validateStatus={faultAt('/at') ? 'error' : ''}
+              help={faultAt('/at')}
+            >
+              <Input id="publish-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+            </Form.Item>
+          )}
+          <Form.Item>
+            <Checkbox checked={hasEnd} onChange={({ target }) => setHasEnd(target.checked)}>
+              到时自动下线
+            </Checkbox>
+          </Form.Item>
+          {hasEnd && (
+            <Form.Item
+              label="下线时间（北京时间）"
+              htmlFor="publish-until"
+              validateStatus={faultAt('/until') ? 'error' : ''}
+              help={faultAt('/until')}
+            >
+              <Input id="publish-until" type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+            </Form.Item>
+          )}
+          {uploads > 0 && (
+            <Alert type="warning" showIcon title={`还有 ${uploads} 张图片没有传完，传完或移除后再发布`} style={{ marginBottom: 16 }} />
+          )}
+          <Flex gap={8} wrap>
+            <MayButton act="articles.publish" type="primary" htmlType="submit" disabled={uploads > 0} loading={publish.isPending}>
+              {isLive ? (isChanged ? '发布修改' : '更新发布') : isLater ? '定时发布' : '现在发布'}
+            </MayButton>
+            {(isLive || document.state === 'scheduled') && (
+              <Popconfirm
+                title={isLive ? '下线后访客打不开这一页，确定吗？' : '取消定时发布，确定吗？'}
+                okText="确定"
+                cancelText="返回"
+                onConfirm={() => unpublish.mutateAsync().catch(() => {})}
+              >
+                <MayButton act="articles.publish" loading={unpublish.isPending}>
+                  {isLive ? '下线' : '取消定时'}
+                </MayButton>
+              </Popconfirm>
+            )}
+            {isLive && isChanged && (
+              <Popconfirm
+                title="回到访客现在看到的内容？改过的内容会留在历史版本里。"
+                okText="放弃修改"
+                cancelText="返回"
+                onConfirm={() => discard.mutateAsync().catch(() => {})}
+              >
+                <Button loading={discard.isPending}>放弃修改</Button>
+              </Popconfirm>
+            )}
+          </Flex>
+        </Form>
+      )}
+    </Drawer>
+  )
+}

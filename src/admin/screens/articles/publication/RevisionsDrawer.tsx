@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { App, Button, Drawer, Empty, Flex, Spin, Tag } from 'antd'
+import { useState } from 'react'
+import { ApiFailure, ask, get } from '#admin/api.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { articlesKey, revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
+import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
+import { Texts } from '#admin/screens/articles/editing/Texts.tsx'
+import { stateColors, titleOf } from '#admin/screens/articles/words.ts'
+import type { ArticleDraft, DocumentEditing, Revision, RevisionList } from '#shared/admin/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+interface Props {
+  isOpen: boolean
+  id: number
+  draft: ArticleDraft
+  isReadOnly: boolean
+  keeper: DraftKeeper
+  onRestored(document: DocumentEditing): void
+  onClose(): void
+}
+
+const reasons: Readonly<Record<RevisionList['items'][number]['reason'], string>> = { saved: '保存', published: '发布', restored: '恢复' }
+
+/** Older texts of a document: read, compared with what stands now, taken back as the draft. */
+export function RevisionsDrawer({ isOpen, onClose, ...rest }: Props) {
+  return (
+    <Drawer open={isOpen} onClose={onClose} title="历史版本" size={760} destroyOnHidden>
+      <Revisions onClose={onClose} {...rest} />
+    </Drawer>
+  )
+}
+
+function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<Props, 'isOpen'>) {
+  const { message } = App.useApp()
+  const list = useQuery(revisionsQuery(id))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const revision = useQuery({
+    queryKey: [...articlesKey, 'revision', id, chosen],
+    queryFn: ({ signal }) => get<Revision>(`/articles/${id}/revisions/${chosen}`, signal),
+    enabled: chosen !== null,
+  })
+  const restore = useMutation({
+    mutationFn: async (which: number) => {
+      if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能恢复')
+      return await ask<DocumentEditing>('POST', `/articles/${id}/restorations`, { rev: keeper.snapshot().rev, revision: which })
+    },
+    onSuccess: onRestored,
+    onError: async (error) => {
+      if (error instanceof ApiFailure && isEditing(error.current)) {
+        onClose()
+        await keeper.meet(error.current)
+      } else void message.error(error.message)
+    },
+  })
+  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Spin description="正在载入" />
+  if (list.data.items.length === 0) return <Empty description="还没有历史版本；每次发布和隔一段时间的保存会留下一个" />
+  if (chosen !== null) {
+    return (
+      <>
+        <Flex gap={8} style={{ marginBottom: 12 }}>
+          <Button onClick={() => setChosen(null)}>返回列表</Button>
+          <MayButton
+            act="articles.write"
+            type="primary"
+            disabled={isReadOnly}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(chosen)}
+          >
+            恢复这一版
+          </MayButton>
+        </Flex>
+        {revision.error && <Failure error={revision.error} onRetry={() => void revision.refetch()} />}
+        {revision.data && (
+          <Texts
+            before={{ heading: formatDateTime(revision.data.createdAt), draft: revision.data.draft }}
+            after={{ heading: '现在的', draft }}
+          />
+        )}
+        {revision.isLoading && <Spin description="正在载入" />}
+      </>
+    )
+  }
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {list.data.items.map(({ id: which, reason, createdAt, createdBy, title }) => (
+        <li key={which} style={{ padding: '8px 0', borderBottom: '1px solid #e2e8ef' }}>
+          <Flex gap={8} align="center" wrap>
+            <Tag variant="solid" color={reason === 'published' ? stateColors.published : stateColors.draft}>
+              {reasons[reason]}
+            </Tag>
+            <span style={{ flex: '1 1 200px' }}>
+              {formatDateTime(createdAt)} {createdBy?.name}
+              <br />
+              {titleOf({ title })}
+            </span>
+            <Button size="small" aria-label={`查看 ${formatDateTime(createdAt)} 的版本`} onClick={() => setChosen(which)}>
+              查看和比较
+            </Button>
+          </Flex>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DocumentEditing, DocumentLine, DocumentState } from '#shared/admin/articles.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+export const stateNames: Readonly<Record<DocumentState, string>> = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+  ended: '已下线',
+  trashed: '回收站',
+}
+
+export const stateColors: Readonly<Record<DocumentState, string>> = {
+  draft: '#5b6673',
+  scheduled: '#1b5a9c',
+  published: '#1b6b2f',
+  ended: '#8a4b00',
+  trashed: '#a3221b',
+}
+
+/** Of whatever waits for somebody: white stands well on it. */
+export const waitingColor = '#8a4b00'
+
+export const kindNames = { article: '文章', page: '页面' } as const
+
+export function titleOf({ title }: { title: string }): string {
+  return title.trim() === '' ? '（没有标题）' : title
+}
+
+type Standing = Pick<DocumentEditing & DocumentLine, 'state' | 'publishedAt' | 'unpublishAt' | 'deletedAt' | 'isChanged'>
+
+/** Where a document stands, in a sentence; times are Beijing's. */
+export function standingOf({ state, publishedAt, unpublishAt, deletedAt }: Standing): string {
+  const until = unpublishAt ? `，到 ${formatDateTime(unpublishAt)} 下线` : ''
+  switch (state) {
+    case 'draft':
+      return '还没有发布，访客看不到'
+    case 'scheduled':
+      return `将在 ${publishedAt ? formatDateTime(publishedAt) : ''} 发布${until}`
+    case 'published':
+      return `${publishedAt ? formatDateTime(publishedAt) : ''} 发布${until}`
+    case 'ended':
+      return `已在 ${unpublishAt ? formatDateTime(unpublishAt) : ''} 下线，访客看不到`
+    case 'trashed':
+      return `${deletedAt ? formatDateTime(deletedAt) : ''} 移到了回收站`
+  }
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, DatePicker, Empty, Flex, Select, Table, Typography } from 'antd'
+import dayjs from 'dayjs'
+import { useSearchParams } from 'react-router'
+import { get, queryOf } from '#admin/api.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { type AuditLine, type AuditPage, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import type { UserPage } from '#shared/admin/users.ts'
+import { actName, actNames, changesOf } from './act-names.ts'
+import styles from './audit.module.css'
+
+/** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const of = (name: string) => search.get(name) ?? undefined
+  const shown = { user: of('user'), subject: of('subject'), subjectId: of('subjectId'), act: of('act'), from: of('from'), to: of('to') }
+  const isNarrowed = Object.values(shown).some((value) => value !== undefined)
+  const show = (wish: Partial<typeof shown>) => setSearch(new URLSearchParams(queryOf({ ...shown, ...wish })))
+  const users = useQuery({
+    queryKey: ['users', 'names'],
+    queryFn: ({ signal }) => get<UserPage>(`/users${queryOf({ pageSize: 50 })}`, signal),
+    staleTime: 60_000,
+  })
+  const entries = useInfiniteQuery({
+    queryKey: ['audit', shown],
+    queryFn: ({ pageParam, signal }) => get<AuditPage>(`/audit${queryOf({ ...shown, cursor: pageParam })}`, signal),
+    initialPageParam: undefined as string | undefined, // no literal tells the type of the pages that follow
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  return (
+    <Screen title="操作记录">
+      <Flex gap={8} wrap style={{ marginBottom: 16 }}>
+        <Select
+          aria-label="谁"
+          placeholder="所有人"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={shown.user}
+          options={(users.data?.items ?? []).map((user) => ({ value: String(user.id), label: user.displayName }))}
+          onChange={(user?: string) => show({ user })}
+          style={{ width: 150 }}
+        />
+        <Select
+          aria-label="对象"
+          placeholder="所有对象"
+          allowClear
+          value={shown.subject}
+          options={auditSubjects.map((value) => ({ value, label: auditSubjectNames[value] }))}
+          onChange={(subject?: string) => show({ subject, subjectId: undefined })}
+          style={{ width: 130 }}
+        />
+        <Select
+          aria-label="操作"
+          placeholder="所有操作"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={shown.act}
+          options={Object.entries(actNames).map(([value, label]) => ({ value, label }))}
+          onChange={(act?: string) => show({ act })}
+          style={{ width: 180 }}
+        />
+        <DatePicker.RangePicker
+          aria-label="时间"
+          className={styles.period}
+          value={[shown.from === undefined ? null : dayjs(shown.from), shown.to === undefined ? null : dayjs(shown.to).subtract(1, 'day')]}
+          allowEmpty={[true, true]}
+          onChange={(days) =>
+            show({
+              from: days?.[0]?.startOf('day').toISOString(),
+              to: days?.[1]?.add(1, 'day').startOf('day').toISOString(),
+            })
+          }
+        />
+      </Flex>
+      {entries.error ? (
+        <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : (
+        <>
+          <Table<AuditLine>
+            rowKey="id"
+            size="middle"
+            loading={entries.isPending}
+            dataSource={entries.data?.pages.flatMap((page) => page.items) ?? []}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: <Empty description={isNarrowed ? '没有符合条件的记录，请放宽条件' : '还没有记录'} /> }}
+            expandable={{
+              rowExpandable: (line) => line.before !== null || line.after !== null,
+              expandedRowRender: (line) => <Changes line={line} />,
+            }}
+            columns={[
+              { title: '时间', render: (_, line) => dayjs(line.at).format('YYYY-MM-DD HH:mm:ss') },
+              { title: '谁', dataIndex: 'userName' },
+              { title: '做了什么', render: (_, line) => actName(line.act) },
+              { title: '对象', render: (_, line) => <Typography.Text ellipsis>{line.subjectName}</Typography.Text> },
+              { title: '地址', dataIndex: 'address' },
+            ]}
+          />
+          {entries.hasNextPage && (
+            <Flex justify="center" style={{ marginTop: 16 }}>
+              <Button loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+                更早的记录
+              </Button>
+            </Flex>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Changes({ line }: { line: AuditLine }) {
+  return (
+    <dl className={styles.changes}>
+      {changesOf(line.before, line.after).map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {line.before !== null && <del>{before}</del>}
+            {line.before !== null && line.after !== null && <span aria-hidden> → </span>}
+            {line.after !== null && <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

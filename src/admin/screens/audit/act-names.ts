@@ -1,0 +1,101 @@
+import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { roleNames, roles } from '#shared/admin/policy.ts'
+
+/** Acts whose name says more than their verb does. */
+export const actNames: Readonly<Record<string, string>> = {
+  'session.open': '登录',
+  'session.close': '退出登录',
+  'session.end': '让一个登录失效',
+  'session.end_others': '退出自己的其他登录',
+  'session.end_all': '让用户的所有登录失效',
+  'user.create': '新建用户',
+  'user.join': '用邀请链接加入',
+  'user.invite': '邀请用户',
+  'user.invitation_withdraw': '撤回邀请',
+  'user.rename': '改用户的名字',
+  'user.role': '改用户的角色',
+  'user.disable': '停用用户',
+  'user.enable': '启用用户',
+  'user.password': '改密码',
+  'user.password_link': '发重设密码链接',
+  'user.authenticator_add': '添加验证器',
+  'user.authenticator_remove': '移除验证器',
+  'user.authenticator_reset': '移除用户的验证器',
+  'settings.sign_in': '改登录规则',
+  'settings.change': '改站点设置',
+  'article.notice': '发快讯',
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  create: '新建',
+  change: '修改',
+  save: '保存',
+  delete: '删除',
+  publish: '发布',
+  schedule: '定时发布',
+  unpublish: '撤下',
+  trash: '移入回收站',
+  restore: '恢复',
+  upload: '上传',
+  replace: '替换',
+  import: '导入',
+  record: '录入',
+  correct: '更正',
+}
+
+/** What was done, in words; an act that nobody named here keeps its own. */
+export function actName(act: string): string {
+  const known = actNames[act]
+  if (known !== undefined) return known
+  const [what = '', verb = ''] = act.includes('.') ? act.split('.') : ['', act]
+  const subject = auditSubjects.find((name) => name === what || `${name}s` === what)
+  const doing = verbs[verb]
+  return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectNames[subject]}`
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  name: '名称',
+  displayName: '显示的名字',
+  role: '角色',
+  totpRoles: '必须使用验证器的角色',
+  title: '标题',
+  summary: '摘要',
+  publishedAt: '发布时间',
+  unpublishAt: '撤下时间',
+  alt: '替代文字',
+  slug: '地址',
+  state: '状态',
+}
+
+interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** The changed fields side by side. */
+export function changesOf(before: string | null, after: string | null): FieldChange[] {
+  const [old, next] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])].map((name) => ({
+    field: fieldNames[name] ?? name,
+    before: wordOf(old[name]),
+    after: wordOf(next[name]),
+  }))
+}
+
+function fieldsOf(json: string | null): Readonly<Record<string, unknown>> {
+  if (json === null) return {}
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : { 内容: value }
+}
+
+function wordOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '（空）'
+  if (value === true) return '是'
+  if (value === false) return '否'
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+    return value.length === 0 ? '（空）' : value.map(wordOf).join('、')
+  if (typeof value !== 'string') return JSON.stringify(value, null, 1)
+  const role = roles.find((known) => known === value)
+  return role === undefined ? value : roleNames[role]
+}

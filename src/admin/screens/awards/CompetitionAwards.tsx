@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Form, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ask, get } from '#admin/api.ts'
+import { Clash, differences } from '#admin/pieces/Clash.tsx'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { SaveBar } from '#admin/pieces/SaveBar.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useSaving } from '#admin/pieces/use-saving.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
+import { AwardsField } from './AwardsField.tsx'
+
+export function Component() {
+  const { id } = useParams()
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    queryKey: ['/awards', 'one', id],
+    queryFn: ({ signal }) => get<CompetitionAwards>(`/awards/${id}`, signal),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  })
+  return (
+    <Screen title={data ? `${data.name} · 奖项` : '奖项'} actions={<Link to="/awards">返回获奖列表</Link>}>
+      {data && isFetchedAfterMount ? (
+        <AwardsForm key={data.id} opened={data} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+      )}
+    </Screen>
+  )
+}
+
+/** As the form holds an award: to whom, and then who. */
+export interface TypedAward extends AwardForm {
+  to: 'entrant' | 'player' | 'name'
+}
+
+interface Typed {
+  awards: TypedAward[]
+}
+
+function AwardsForm({ opened }: { opened: CompetitionAwards }) {
+  const [form] = Form.useForm<Typed>()
+  const [base, setBase] = useState(opened)
+  const [isDirty, setDirty] = useState(false)
+  const why = useWhyNot('awards.write')
+  useLeaveGuard(isDirty)
+  const take = (view: CompetitionAwards) => {
+    setBase(view)
+    setDirty(false)
+    form.setFieldsValue(typedOf(view))
+  }
+  const saving = useSaving<Typed, CompetitionAwards>({
+    form,
+    rev: String(base.rev),
+    revOf: (view) => String(view.rev),
+    send: ({ awards }, rev) => ask<CompetitionAwards>('PUT', `/awards/${base.id}`, { rev: Number(rev), awards: awards.map(formOf) }),
+    onSaved: take,
+  })
+  const mine = (): Typed => form.getFieldsValue(true)
+  return (
+    <Card>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={typedOf(base)}
+        disabled={why !== null}
+        onValuesChange={() => setDirty(true)}
+        onFinish={() => saving.save(mine())}
+        scrollToFirstError
+      >
+        <AwardsField entrants={base.entrants} players={base.players} />
+        <SaveBar
+          act="awards.write"
+          isDirty={isDirty}
+          isPending={saving.isPending}
+          problems={saving.problems}
+          onReset={() => {
+            form.resetFields()
+            setDirty(false)
+          }}
+        />
+      </Form>
+      <Clash
+        isOpen={saving.clash !== null}
+        lines={saving.clash ? differences({ awards: saving.clash.awards }, { awards: mine().awards.map(formOf) }, { awards: '奖项' }) : []}
+        isPending={saving.isPending}
+        onCancel={saving.forget}
+        onOver={() => saving.saveOver(mine())}
+        onTake={() => {
+          if (saving.clash) take(saving.clash)
+          saving.forget()
+        }}
+      />
+    </Card>
+  )
+}
+
+function typedOf({ awards }: CompetitionAwards): Typed {
+  return {
+    awards: awards.map((award) => ({ ...award, to: award.entrant !== null ? 'entrant' : award.player !== null ? 'player' : 'name' })),
+  }
+}
+
+function formOf({ key, kind, title, to, entrant, player, name, citation, isMasked, at }: TypedAward): AwardForm {
+  return {
+    key: key ?? null,
+    kind,
+    title: title.trim(),
+    entrant: to === 'entrant' ? (entrant ?? null) : null,
+    player: to === 'player' ? (player ?? null) : null,
+    name: to === 'name' ? (name?.trim() ?? null) : null,
+    citation: (citation ?? '').trim(),
+    isMasked: isMasked ?? false,
+    at: at ?? null,
+  }
+}

@@ -1,0 +1,96 @@
+import { Button, Empty, Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
+import { roundKey } from '#rules/presets/stages.ts'
+import styles from './competitions.module.css'
+import { instantOf, localOf } from './words.ts'
+
+interface Props {
+  lines: readonly CalendarLine[]
+  /** By match key. */
+  dates: Readonly<Record<string, string>>
+  /** Some dates anew; null takes one away. */
+  onSet(dates: Readonly<Record<string, string | null>>): void
+  sideName(line: CalendarLine, side: number): string
+  /** Why a match's date cannot be changed here. */
+  whyNot?(line: CalendarLine): string | null
+}
+
+interface RoundLines {
+  key: string
+  title: string
+  lines: CalendarLine[]
+}
+
+/** Dates by hand: of a whole round, or of each match, or filled down from the first at an interval. */
+export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null }: Props) {
+  const [minutes, setMinutes] = useState(60)
+  if (lines.length === 0) return <Empty description="还没有对阵可以排期。" />
+  const rounds = roundsOf(lines)
+  return (
+    <>
+      <p className={styles.note}>时间按北京时间填写，可以留空，以后再排。一轮填好首场后，可以按间隔填下去。</p>
+      <label htmlFor="interval">间隔（分钟） </label>
+      <div style={{ display: 'inline-block' }}>
+        <InputNumber id="interval" min={0} max={10_080} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 0)} />
+      </div>
+      {rounds.map((round) => {
+        const open = round.lines.filter((line) => whyNot(line) === null).map((line) => line.match.key)
+        const [first] = open
+        const start = first === undefined ? undefined : dates[first]
+        return (
+          <section key={round.key} aria-label={round.title} style={{ marginTop: 20 }}>
+            <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginBottom: 4 }}>
+              <h3 style={{ margin: 0, flex: '1 1 160px' }}>{round.title}</h3>
+              {open.length > 1 && (
+                <>
+                  <Button size="small" disabled={!start} onClick={() => start && onSet(filledDown(open, start, 0))}>
+                    全轮同一时间
+                  </Button>
+                  <Button size="small" disabled={!start} onClick={() => start && onSet(filledDown(open, start, minutes))}>
+                    按间隔填下去
+                  </Button>
+                </>
+              )}
+            </div>
+            <ul className={styles.rows}>
+              {round.lines.map((line) => {
+                const why = whyNot(line)
+                const name = `${line.match.name ? `${line.match.name} ` : ''}${sideName(line, 0)} 对 ${sideName(line, 1)}`
+                return (
+                  <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
+                    <span className={styles.grow} style={{ flexBasis: 180 }}>
+                      {name}
+                      {why && <div className={styles.note}>{why}</div>}
+                    </span>
+                    <Input
+                      type="datetime-local"
+                      aria-label={`${round.title} ${name} 的时间`}
+                      value={localOf(dates[line.match.key])}
+                      disabled={why !== null}
+                      style={{ width: 210 }}
+                      onChange={(event) => onSet({ [line.match.key]: instantOf(event.target.value) })}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function roundsOf(lines: readonly CalendarLine[]): RoundLines[] {
+  const rounds = new Map<string, RoundLines>()
+  for (const line of lines) {
+    const key = roundKey(line.stage, line.group, line.round)
+    const round = line.round.name ?? `第 ${line.round.number} 轮`
+    const title = [line.stage.name, line.group.name, round].filter((part, i, all) => all.indexOf(part) === i).join(' · ')
+    const known = rounds.get(key)
+    if (known) known.lines.push(line)
+    else rounds.set(key, { key, title, lines: [line] })
+  }
+  return [...rounds.values()]
+}

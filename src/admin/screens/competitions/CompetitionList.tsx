@@ -1,0 +1,134 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Empty, Flex, Input, Select, Table, Tag, Typography } from 'antd'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
+import { competitionKinds } from '#shared/competitions/document.ts'
+import { competitionListQuery, seasonsQuery } from './competitions.queries.ts'
+import { kindNames, optionsOf, stateNames } from './words.ts'
+
+const pageSize = 20
+type Line = AdminCompetitionPage['items'][number]
+
+export function Component() {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? undefined
+  const kind = competitionKinds.find((word) => word === search.get('kind'))
+  const season = Number(search.get('season')) || undefined
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const list = useQuery(competitionListQuery({ q, kind, season, page, pageSize }))
+  const seasons = useQuery(seasonsQuery)
+  const isFiltered = q !== undefined || kind !== undefined || season !== undefined
+  const filter = (values: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
+    setSearch(next)
+  }
+  const toWizard = (
+    <MayButton act="competitions.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/competitions/new')}>
+      新建赛事
+    </MayButton>
+  )
+  return (
+    <Screen title="赛事" actions={toWizard}>
+      <Card>
+        <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+          <Input.Search
+            key={q ?? ''}
+            defaultValue={q}
+            allowClear
+            aria-label="搜索赛事"
+            placeholder="按名称搜索"
+            maxLength={60}
+            style={{ flex: '1 1 220px', maxWidth: 320 }}
+            onSearch={(text) => filter({ q: text.trim() })}
+          />
+          <Select
+            aria-label="类型"
+            placeholder="全部类型"
+            allowClear
+            value={kind}
+            options={optionsOf(kindNames)}
+            style={{ width: 130 }}
+            onChange={(value?: string) => filter({ kind: value })}
+          />
+          <Select
+            aria-label="赛季"
+            placeholder="全部赛季"
+            allowClear
+            value={season}
+            loading={seasons.isLoading}
+            options={seasons.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            style={{ width: 180 }}
+            onChange={(value?: number) => filter({ season: value === undefined ? undefined : String(value) })}
+          />
+        </Flex>
+        {list.error ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Table<Line>
+            rowKey="id"
+            loading={list.isFetching}
+            dataSource={list.data?.items ?? []}
+            columns={columns}
+            scroll={{ x: 720 }}
+            size="middle"
+            locale={{ emptyText: list.data ? <Nothing isFiltered={isFiltered} onAll={() => setSearch({})} /> : ' ' }}
+            pagination={{
+              current: page,
+              pageSize,
+              total: list.data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              onChange: (next) => setSearch({ ...Object.fromEntries(search), page: String(next) }),
+            }}
+          />
+        )}
+      </Card>
+    </Screen>
+  )
+}
+
+const columns = [
+  {
+    title: '名称',
+    key: 'name',
+    render: (_: unknown, { id, name, isHidden }: Line) => (
+      <Flex gap={8} align="center" wrap>
+        <Link to={`/competitions/${id}`}>{name}</Link>
+        {isHidden && <Tag>已隐藏</Tag>}
+      </Flex>
+    ),
+  },
+  { title: '类型', key: 'kind', width: 90, render: (_: unknown, { kind }: Line) => kindNames[kind] },
+  { title: '赛季', key: 'season', width: 160, render: (_: unknown, { season }: Line) => season.name },
+  { title: '日期', key: 'days', width: 210, render: (_: unknown, { startsOn, endsOn }: Line) => `${startsOn} 至 ${endsOn}` },
+  {
+    title: '状态',
+    key: 'state',
+    width: 90,
+    render: (_: unknown, { state }: Line) => <Tag color={state === 'running' ? 'blue' : undefined}>{stateNames[state]}</Tag>,
+  },
+]
+
+function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll(): void }) {
+  const why = useWhyNot('competitions.write')
+  if (isFiltered) {
+    return (
+      <Empty description="没有符合条件的赛事">
+        <Button onClick={onAll}>显示全部</Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty description="还没有赛事">
+      <Typography.Text type="secondary">{why ?? '点右上角“新建赛事”，填好参赛者和赛制就能发布。'}</Typography.Text>
+    </Empty>
+  )
+}

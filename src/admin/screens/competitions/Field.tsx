@@ -1,0 +1,29 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  /** Of the input, which the label names. */
+  id: string
+  problem?: string
+  extra?: ReactNode
+  isRequired?: boolean
+  children: ReactNode
+}
+
+/** One labelled input with what is wrong with it. */
+export function Field({ label, id, problem, extra, isRequired, children }: Props) {
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      required={isRequired}
+      validateStatus={problem ? 'error' : undefined}
+      help={problem}
+      extra={extra}
+      style={{ marginBottom: 16 }}
+    >
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,185 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
+import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import styles from './competitions.module.css'
+import { Field } from './Field.tsx'
+import { SortableRows } from './SortableRows.tsx'
+import { TieBreakRow } from './TieBreakRow.tsx'
+import { lastResortNames, optionsOf, scoreNames, splitNames } from './words.ts'
+
+interface Props {
+  /** Begins the inputs' ids: two rulesets may stand on one screen. */
+  id: string
+  value: Ruleset
+  onChange(value: Ruleset): void
+  /** Results have been counted by what a match's score is. */
+  whyNotScore?: string | null
+}
+
+const mainPoints = { win: '胜', draw: '平', loss: '负' } as const
+const morePoints = {
+  overtimeWin: '加时胜',
+  overtimeLoss: '加时负',
+  shootoutWin: '点球胜',
+  shootoutLoss: '点球负',
+  bye: '轮空',
+  halfBye: '请假（半分）',
+  zeroBye: '请假（零分）',
+  walkoverWin: '对手未到',
+  walkoverLoss: '未到场',
+  forfeitWin: '对手中途弃权',
+  forfeitLoss: '中途弃权',
+  doubleForfeit: '双方弃权',
+} as const
+
+/** A ruleset as its sentences have it, part by part. */
+export function RulesetForm({ id, value, onChange, whyNotScore = null }: Props) {
+  const set = (part: Partial<Ruleset>) => onChange({ ...value, ...part })
+  const setPoints = (field: keyof PointsTable, figure: number | null) => {
+    const { [field]: _, ...others } = value.points
+    const kept = { win: value.points.win, draw: value.points.draw, loss: value.points.loss, ...others }
+    onChange({ ...value, points: figure === null ? (field in mainPoints ? { ...kept, [field]: 0 } : kept) : { ...kept, [field]: figure } })
+  }
+  const points = (field: keyof PointsTable, label: string) => (
+    <Field key={field} label={label} id={`${id}-${field}`}>
+      <InputNumber
+        id={`${id}-${field}`}
+        min={-100}
+        max={1000}
+        step={1}
+        precision={2}
+        value={value.points[field] ?? null}
+        placeholder="默认"
+        formatter={plain}
+        style={{ width: '100%' }}
+        onChange={(figure) => setPoints(field, figure)}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <h3>积分</h3>
+      <div className={styles.grid}>
+        {(Object.keys(mainPoints) as (keyof typeof mainPoints)[]).map((field) => points(field, mainPoints[field]))}
+      </div>
+      <Collapse
+        size="small"
+        style={{ marginBottom: 16 }}
+        items={[
+          {
+            key: 'more',
+            label: '加时、轮空和弃权的积分',
+            children: (
+              <div className={styles.grid}>
+                {(Object.keys(morePoints) as (keyof typeof morePoints)[]).map((field) => points(field, morePoints[field]))}
+              </div>
+            ),
+          },
+        ]}
+      />
+      <h3>比分</h3>
+      <div className={styles.grid}>
+        <Field label="一场的比分是" id={`${id}-score`} extra={whyNotScore ?? undefined}>
+          <Select
+            id={`${id}-score`}
+            value={value.score}
+            disabled={whyNotScore !== null}
+            options={optionsOf(scoreNames)}
+            onChange={(score) => set({ score })}
+          />
+        </Field>
+        <ForfeitField id={id} value={value} set={set} />
+      </div>
+      <h3>排名顺序</h3>
+      <p className={styles.note}>从上到下依次比较，前一项相同的才看后一项。第一项就是积分榜的排序。</p>
+      <TieBreaks value={value} set={set} />
+      <div className={styles.grid} style={{ marginTop: 16 }}>
+        <Field label="分出一部分后" id={`${id}-split`}>
+          <Select id={`${id}-split`} value={value.onSplit} options={optionsOf(splitNames)} onChange={(onSplit) => set({ onSplit })} />
+        </Field>
+        <Field label="全部相同时" id={`${id}-last`}>
+          <Select
+            id={`${id}-last`}
+            value={value.lastResort}
+            options={optionsOf(lastResortNames)}
+            onChange={(lastResort) => set({ lastResort })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function ForfeitField({ id, value, set }: { id: string; value: Ruleset; set(part: Partial<Ruleset>): void }) {
+  const score = value.forfeitScore
+  return (
+    <Field label="弃权的比分" id={`${id}-forfeit`} extra={score ? '没有比分的弃权和改判按它计入积分榜' : '弃权不计比分'}>
+      <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <Switch
+          id={`${id}-forfeit`}
+          checked={score !== null}
+          onChange={(isOn) => set({ forfeitScore: isOn ? [value.bestOf ? Math.floor(value.bestOf / 2) + 1 : 3, 0] : null })}
+        />
+        {score && (
+          <>
+            <InputNumber
+              aria-label="胜方"
+              min={score[1]}
+              max={999}
+              value={score[0]}
+              style={{ width: 72 }}
+              onChange={(won) => set({ forfeitScore: [won ?? 0, score[1]] })}
+            />
+            <span>比</span>
+            <InputNumber
+              aria-label="负方"
+              min={0}
+              max={score[0]}
+              value={score[1]}
+              style={{ width: 72 }}
+              onChange={(lost) => set({ forfeitScore: [score[0], lost ?? 0] })}
+            />
+          </>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function TieBreaks({ value, set }: { value: Ruleset; set(part: Partial<Ruleset>): void }) {
+  // A rule is named by its place: the same one may stand twice while it is being changed.
+  const rows = value.tiebreaks.map((rule, index) => ({ rule, id: `rule-${index}` }))
+  const put = (tiebreaks: TieBreak[]) => set({ tiebreaks })
+  return (
+    <>
+      <SortableRows
+        items={rows}
+        idOf={(row) => row.id}
+        nameOf={(row) => `第 ${rows.indexOf(row) + 1} 项`}
+        onOrder={(order) => put(order.map((row) => row.rule))}
+        render={({ rule }, index) => (
+          <TieBreakRow
+            rule={rule}
+            index={index}
+            score={value.score}
+            onChange={(changed) => put(value.tiebreaks.map((each, i) => (i === index ? changed : each)))}
+            onRemove={value.tiebreaks.length > 1 ? () => put(value.tiebreaks.filter((_, i) => i !== index)) : undefined}
+          />
+        )}
+      />
+      <Button
+        icon={<PlusOutlined />}
+        disabled={value.tiebreaks.length >= 16}
+        style={{ marginTop: 8 }}
+        onClick={() => put([...value.tiebreaks, { metric: 'wins', scope: 'overall' }])}
+      >
+        加一项
+      </Button>
+    </>
+  )
+}
+
+/** 0.5 and not 0.50. */
+function plain(value: string | number | undefined): string {
+  return value === undefined || value === '' ? '' : String(Number(value))
+}

@@ -1,0 +1,79 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { ruleName } from '#rules/ranking/rule-names.ts'
+import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import styles from './competitions.module.css'
+import { metricNames, optionsOf, scopeNames } from './words.ts'
+
+interface Props {
+  rule: TieBreak
+  index: number
+  score: Ruleset['score']
+  onChange(rule: TieBreak): void
+  onRemove?: () => void
+}
+
+const cuts = {
+  '0-0': '全部对手',
+  '1-0': '去掉最低一位',
+  '2-0': '去掉最低两位',
+  '1-1': '去掉最高最低各一位',
+} as const
+
+/** One rule of the order, with its name as the public page says it. */
+export function TieBreakRow({ rule, index, score, onChange, onRemove }: Props) {
+  const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
+  const cut = `${rule.cutLowest ?? 0}-${rule.cutHighest ?? 0}`
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', flex: 1, minWidth: 0 }}>
+      <span className={styles.number}>{index + 1}</span>
+      <strong style={{ flex: '1 1 130px' }}>{ruleName(rule, score)}</strong>
+      <Select
+        aria-label={`第 ${index + 1} 项比什么`}
+        value={rule.metric}
+        options={optionsOf(metricNames)}
+        style={{ width: 120 }}
+        onChange={(metric) => onChange(sound({ ...rule, metric }))}
+      />
+      <Select
+        aria-label={`第 ${index + 1} 项看哪些比赛`}
+        value={rule.scope}
+        options={optionsOf(scopeNames)}
+        style={{ width: 156 }}
+        onChange={(scope) => onChange(sound({ ...rule, scope }))}
+      />
+      {overOpponents && (
+        <Select
+          aria-label={`第 ${index + 1} 项算哪些对手`}
+          value={cut in cuts ? cut : '0-0'}
+          options={optionsOf(cuts)}
+          style={{ width: 168 }}
+          onChange={(value) => {
+            const [cutLowest, cutHighest] = value.split('-').map(Number)
+            onChange(sound({ ...rule, cutLowest, cutHighest }))
+          }}
+        />
+      )}
+      <Button type="text" icon={<DeleteOutlined />} aria-label={`去掉第 ${index + 1} 项`} disabled={!onRemove} onClick={onRemove} />
+    </div>
+  )
+}
+
+const withoutMeetings: ReadonlySet<TieBreak['metric']> = new Set(['seed', 'rating', 'fair_play'])
+
+/** Without what its metric and scope do not read: the checks refuse it. */
+function sound({ metric, scope, direction, missing, forfeits, cutLowest, cutHighest, aggregate, unplayed }: TieBreak): TieBreak {
+  const place = scope === 'head_to_head' && withoutMeetings.has(metric) ? 'overall' : scope
+  const overOpponents = place === 'opponents' || metric === 'sonneborn_berger'
+  return {
+    metric,
+    scope: place,
+    ...(direction ? { direction } : {}),
+    ...(forfeits ? { forfeits } : {}),
+    ...(missing && place === 'head_to_head' ? { missing } : {}),
+    ...(aggregate && place === 'opponents' ? { aggregate } : {}),
+    ...(cutLowest && overOpponents ? { cutLowest } : {}),
+    ...(cutHighest && overOpponents ? { cutHighest } : {}),
+    ...(unplayed && overOpponents ? { unplayed } : {}),
+  }
+}

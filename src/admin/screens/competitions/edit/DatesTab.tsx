@@ -1,0 +1,18 @@
+import { Calendar } from '#admin/screens/competitions/Calendar.tsx'
+import { sideNamesOf } from '#admin/screens/competitions/side-names.ts'
+import { calendarOf } from '#rules/presets/dates.ts'
+import type { TabProps } from './Edit.tsx'
+import { whyNotDate } from './fixed.ts'
+
+export function DatesTab({ edited, edits, change }: TabProps) {
+  const lines = calendarOf(edited)
+  return (
+    <Calendar
+      lines={lines}
+      dates={Object.fromEntries(lines.flatMap(({ match }) => (match.schedule?.at ? [[match.key, match.schedule.at]] : [])))}
+      sideName={sideNamesOf(edited)}
+      whyNot={whyNotDate}
+      onSet={(dates) => change({ dates: { ...edits.dates, ...dates } })}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Card, Form, Spin, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { BasicsTab } from './BasicsTab.tsx'
+import { DatesTab } from './DatesTab.tsx'
+import { EntrantsTab } from './EntrantsTab.tsx'
+import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
+import { FileTab } from './FileTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { SaveDialog } from './SaveDialog.tsx'
+import { StagesTab } from './StagesTab.tsx'
+
+/** What every tab is given. */
+export interface TabProps {
+  /** As it stands. */
+  document: CompetitionDocument
+  /** With what has been changed here. */
+  edited: CompetitionDocument
+  edits: Edits
+  change(part: Partial<Edits>): void
+}
+
+const tabs = { overview: '概况', basics: '基本信息', entrants: '参赛者', stages: '阶段与规则', dates: '日程', file: '文件' } as const
+type Tab = keyof typeof tabs
+
+export function Component() {
+  const id = Number(useParams().id)
+  const competition = useQuery(competitionQuery(id))
+  // What is there stays, with all that has been typed, though asking for it once more failed.
+  if (competition.data) return <Editor key={id} competition={competition.data} />
+  if (competition.error) return <Failure error={competition.error} onRetry={() => void competition.refetch()} />
+  return <Spin description="正在载入赛事" />
+}
+
+function Editor({ competition: { id, document } }: { competition: AdminCompetition }) {
+  const why = useWhyNot('competitions.write')
+  const [search, setSearch] = useSearchParams()
+  const [edits, setEdits] = useState<Edits>(noEdits)
+  /** What is to be saved: the edits, or a whole file. */
+  const [saving, setSaving] = useState<((now: CompetitionDocument) => CompetitionDocument) | null>(null)
+  const isDirty = isEdited(edits)
+  useLeaveGuard(isDirty)
+  // The keys of a record of tabs are its words.
+  const tab = (Object.keys(tabs) as Tab[]).find((word) => word === search.get('tab')) ?? 'overview'
+  const props: TabProps = {
+    document,
+    edited: withEdits(document, edits),
+    edits,
+    change: (part) => setEdits((before) => ({ ...before, ...part })),
+  }
+  const bodies: Readonly<Record<Tab, React.ReactNode>> = {
+    overview: <OverviewTab id={id} document={document} />,
+    basics: <BasicsTab {...props} />,
+    entrants: <EntrantsTab {...props} />,
+    stages: <StagesTab {...props} />,
+    dates: <DatesTab {...props} />,
+    file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving(() => () => file)} />,
+  }
+  const isForm = tab !== 'overview' && tab !== 'file'
+  return (
+    <Screen
+      title={document.competition.name}
+      actions={
+        <>
+          {document.competition.isHidden ? (
+            <Tag>已隐藏</Tag>
+          ) : (
+            <a href={`/competitions/${id}`} target="_blank" rel="noreferrer">
+              <Button>公开页面</Button>
+            </a>
+          )}
+          <Link to={`/matches?competition=${id}`}>
+            <Button>比赛</Button>
+          </Link>
+          <Link to={`/competitions/${id}/acts`}>
+            <Button type="primary">录入与裁定</Button>
+          </Link>
+        </>
+      }
+    >
+      {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
+      <Card>
+        <Tabs
+          activeKey={tab}
+          onChange={(next) => setSearch({ tab: next })}
+          items={(Object.keys(tabs) as Tab[]).map((key) => ({
+            key,
+            label: tabs[key],
+            children: key === tab && (
+              <Form layout="vertical" component="div" disabled={why !== null && key !== 'overview' && key !== 'file'}>
+                <h2 className={styles.unseen}>{tabs[key]}</h2>
+                {bodies[key]}
+              </Form>
+            ),
+          }))}
+        />
+        {isForm && why === null && (
+          <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginTop: 16 }}>
+            <Button type="primary" disabled={!isDirty} onClick={() => setSaving(() => (now: CompetitionDocument) => withEdits(now, edits))}>
+              预览并保存
+            </Button>
+            <Button disabled={!isDirty} onClick={() => setEdits(noEdits)}>
+              撤销修改
+            </Button>
+            <span role="status">{isDirty ? '有没保存的修改' : ''}</span>
+          </div>
+        )}
+      </Card>
+      {saving && (
+        <SaveDialog
+          id={id}
+          documentOf={saving}
+          onClose={() => setSaving(null)}
+          onSaved={() => {
+            setSaving(null)
+            setEdits(noEdits)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Flex, Input, Tag } from 'antd'
+import { useState } from 'react'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { SortableRows } from '#admin/screens/competitions/SortableRows.tsx'
+import type { Entrant } from '#shared/competitions/document.ts'
+import type { TabProps } from './Edit.tsx'
+import { whyNotLate, whyNotSeeds } from './fixed.ts'
+
+export function EntrantsTab({ document, edited, edits, change }: TabProps) {
+  const [typed, setTyped] = useState('')
+  const whySeeds = whyNotSeeds(document)
+  const whyLate = whyNotLate(document)
+  const order = edits.order ?? document.stages[0]?.places.flatMap((place) => place.entrant ?? []) ?? []
+  const rank = new Map(order.map((key, index) => [key, index]))
+  const rows = edited.entrants.toSorted((a, b) => (rank.get(a.key) ?? order.length) - (rank.get(b.key) ?? order.length))
+  const rename = (key: string, part: Partial<Pick<Entrant, 'name' | 'shortName'>>) => {
+    if (edits.added.some((entrant) => entrant.key === key)) {
+      change({ added: edits.added.map((entrant) => (entrant.key === key ? { ...entrant, ...part } : entrant)) })
+      return
+    }
+    change({ entrants: { ...edits.entrants, [key]: { ...edits.entrants[key], ...part } } })
+  }
+  const add = () => {
+    const name = typed.trim()
+    if (name === '') return
+    change({ added: [...edits.added, { key: freeKey(edited.entrants), name }] })
+    setTyped('')
+  }
+  return (
+    <>
+      {whySeeds && <Alert type="info" showIcon title={whySeeds} style={{ marginBottom: 12 }} />}
+      <SortableRows
+        items={rows}
+        isFixed={whySeeds !== null || edits.added.length > 0}
+        idOf={(entrant) => entrant.key}
+        nameOf={(entrant) => entrant.name}
+        onOrder={(some) => change({ order: some.map((entrant) => entrant.key) })}
+        render={(entrant, index) => (
+          <>
+            <span className={styles.number}>{index + 1}</span>
+            <Input
+              aria-label={`第 ${index + 1} 个的名称`}
+              value={entrant.name}
+              maxLength={60}
+              status={entrant.name.trim() === '' ? 'error' : undefined}
+              style={{ flex: '2 1 120px', minWidth: 0 }}
+              onChange={(event) => rename(entrant.key, { name: event.target.value })}
+            />
+            <Input
+              aria-label={`第 ${index + 1} 个的简称`}
+              placeholder="简称"
+              value={entrant.shortName ?? ''}
+              maxLength={60}
+              style={{ flex: '1 1 64px', minWidth: 0 }}
+              onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
+            />
+            {entrant.status === 'withdrawn' && <Tag>退赛</Tag>}
+            {entrant.status === 'disqualified' && <Tag color="red">取消资格</Tag>}
+          </>
+        )}
+      />
+      <Flex gap={8} wrap style={{ marginTop: 16 }}>
+        <Input
+          aria-label="补报的参赛者"
+          placeholder="补报的参赛者"
+          value={typed}
+          maxLength={60}
+          disabled={whyLate !== null || edits.order !== null}
+          style={{ flex: '1 1 180px', maxWidth: 300 }}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={add}
+        />
+        <Button disabled={whyLate !== null || edits.order !== null} onClick={add}>
+          补报
+        </Button>
+      </Flex>
+      <p className={styles.note}>{whyLate ?? '补报的从下一轮开始编排，前面各轮记 0 分。'}</p>
+    </>
+  )
+}
+
+function freeKey(entrants: readonly Entrant[]): string {
+  const taken = new Set(entrants.map((entrant) => entrant.key))
+  let number = entrants.length + 1
+  while (taken.has(`e${number}`)) number += 1
+  return `e${number}`
+}

@@ -1,0 +1,78 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { Alert, Button, Upload } from 'antd'
+import { useState } from 'react'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+interface Props {
+  document: CompetitionDocument
+  /** There are edits that the file would not hold. */
+  isDirty: boolean
+  onReplace(document: CompetitionDocument): void
+}
+
+/** The whole competition as a file, out and in again. */
+export function FileTab({ document, isDirty, onReplace }: Props) {
+  const [problem, setProblem] = useState('')
+  const take = async (file: Blob) => {
+    const read = await readDocument(file)
+    if (typeof read === 'string') setProblem(read)
+    else if (read.competition.slug !== document.competition.slug)
+      setProblem(`文件里是另一项赛事（${read.competition.slug}），这里只能导入“${document.competition.slug}”。`)
+    else {
+      setProblem('')
+      onReplace(read)
+    }
+  }
+  return (
+    <>
+      <h2>导出</h2>
+      <p>一份 JSON 文件，包括参赛者、对阵、成绩和裁定，可以备份，也可以改好再导入。</p>
+      <Button icon={<DownloadOutlined />} onClick={() => download(document)}>
+        导出文件
+      </Button>
+      <h2>导入</h2>
+      <p>用文件替换整项赛事。导入前会先列出改变的内容。</p>
+      {isDirty && <Alert type="warning" showIcon title="有没保存的修改，请先保存或撤销，再导入文件。" style={{ marginBottom: 12 }} />}
+      {problem !== '' && <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 12 }} />}
+      <Upload
+        accept=".json,application/json"
+        showUploadList={false}
+        disabled={isDirty}
+        beforeUpload={(file) => {
+          void take(file)
+          return false
+        }}
+      >
+        <MayButton act="competitions.write" icon={<UploadOutlined />} disabled={isDirty}>
+          选择文件
+        </MayButton>
+      </Upload>
+    </>
+  )
+}
+
+/** The document, or why there is none. What is in it the server checks. */
+async function readDocument(file: Blob): Promise<CompetitionDocument | string> {
+  try {
+    const value: unknown = JSON.parse(await file.text())
+    return isShaped(value) ? value : '这不是赛事文件：缺少 format: leitai/competition。'
+  } catch {
+    return '文件不是完整的 JSON，请重新导出一份再改。'
+  }
+}
+
+function isShaped(value: unknown): value is CompetitionDocument {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, competition }: { format?: unknown; competition?: unknown } = value
+  return format === 'leitai/competition' && typeof competition === 'object' && competition !== null && 'slug' in competition
+}
+
+function download(document: CompetitionDocument): void {
+  const address = URL.createObjectURL(new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' }))
+  const link = window.document.createElement('a')
+  link.href = address
+  link.download = `${document.competition.slug}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,111 @@
+import { Collapse, Descriptions, Empty } from 'antd'
+import { useMemo } from 'react'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { formatNames, kindNames, stateNames } from '#admin/screens/competitions/words.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+
+/** Where the competition stands, stage by stage, in words. */
+export function OverviewTab({ id, document }: { id: number; document: CompetitionDocument }) {
+  const derived = useMemo(() => derive(document), [document])
+  const { competition, season, entrants, stages } = document
+  const names = new Map(entrants.map((entrant) => [entrant.key, entrant.name]))
+  const nameOf = (key: string | null) => (key === null ? '待定' : (names.get(key) ?? key))
+  const champion = derived.awards.find((award) => award.kind === 'champion')
+  const lines = calendarOf(document)
+  const done = lines.filter(({ match }) => isDone(match.key, derived)).length
+  return (
+    <>
+      <Descriptions
+        styles={{ label: { color: '#4a5a6b' } }}
+        size="small"
+        bordered
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'kind', label: '类型', children: kindNames[competition.kind] },
+          { key: 'season', label: '赛季', children: season.name },
+          { key: 'days', label: '日期', children: `${competition.startsOn} 至 ${competition.endsOn}` },
+          { key: 'entrants', label: '参赛者', children: `${entrants.length} 个` },
+          { key: 'matches', label: '比赛', children: `共 ${lines.length} 场，${done} 场有成绩` },
+          { key: 'champion', label: '冠军', children: champion ? nameOf(champion.entrant) : '还没有产生' },
+        ]}
+      />
+      <h2>阶段</h2>
+      {stages.length === 0 ? (
+        <Empty description="还没有阶段" />
+      ) : (
+        <Collapse
+          defaultActiveKey={stages.filter((stage) => derived.stages.get(stage.key)?.state === 'running').map((stage) => stage.key)}
+          items={stages.map((stage) => ({
+            key: stage.key,
+            label: `${stage.name}（${formatNames[stage.format]}，${stateNames[derived.stages.get(stage.key)?.state ?? 'coming']}）`,
+            children: <StageWords stage={stage} lines={lines.filter((line) => line.stage === stage)} derived={derived} nameOf={nameOf} />,
+          }))}
+        />
+      )}
+      <p>{competition.isHidden ? '这项赛事已隐藏，访客看不到。' : <a href={`/competitions/${id}`}>访客看到的页面</a>}</p>
+    </>
+  )
+}
+
+interface StageProps {
+  stage: Stage
+  lines: readonly CalendarLine[]
+  derived: Derived
+  nameOf(key: string | null): string
+}
+
+function StageWords({ stage, lines, derived, nameOf }: StageProps) {
+  const tables = stage.groups.flatMap((group) => {
+    const standing = derived.standings.get(`${stage.key}/${group.key}`)
+    return standing ? [{ group, standing }] : []
+  })
+  return (
+    <>
+      {tables.map(({ group, standing }) => (
+        <section key={group.key} aria-label={group.name}>
+          <h3>{group.name}</h3>
+          <ol className={styles.rows}>
+            {standing.rows.map((row) => (
+              <li key={row.entrant} className={styles.row}>
+                <span className={styles.number}>{row.rank}</span>
+                <span className={styles.grow}>{nameOf(row.entrant)}</span>
+                <span className={styles.note}>
+                  {row.figures.wins} 胜 {row.figures.draws > 0 ? `${row.figures.draws} 平 ` : ''}
+                  {row.figures.losses} 负，{row.figures.points} 分{row.isTieOpen ? '，待裁定' : ''}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {tables.length === 0 && (
+        <ul className={styles.rows}>
+          {lines.map((line) => {
+            const { sides = [], outcomes = null, isNotNeeded = false } = derived.matches.get(line.match.key) ?? {}
+            const score = line.match.sides.map((side) => side.score).filter((figure) => figure !== undefined)
+            const { at = null, precision = 'exact' } = line.match.schedule ?? {}
+            return (
+              <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
+                <span className={styles.grow} style={{ flexBasis: 220 }}>
+                  {line.match.name ?? line.match.key}：{nameOf(sides[0]?.entrant ?? null)} 对 {nameOf(sides[1]?.entrant ?? null)}
+                </span>
+                <span className={styles.note}>
+                  {isNotNeeded ? '不用打' : outcomes ? (score.length === 2 ? score.join('–') : '已有结果') : formatMatchTime(at, precision)}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function isDone(key: string, derived: Derived): boolean {
+  const match = derived.matches.get(key)
+  return match !== undefined && match.outcomes !== null && match.kind !== 'bye'
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { checkDocument } from '#rules/check/check.ts'
+import { documentOfPlan } from '#rules/presets/document.ts'
+import { defaultPlan, type Preset } from '#rules/presets/format-plan.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { isEdited, noEdits, withEdits } from './edits.ts'
+import { whyNotDate, whyNotLate, whyNotLength, whyNotScore, whyNotSeeds } from './fixed.ts'
+
+function made(preset: Preset, entrants: number): CompetitionDocument {
+  return documentOfPlan({
+    season: { slug: 's', name: '赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    competition: { slug: 'c', kind: 'team', name: '杯赛', startsOn: '2026-01-01', endsOn: '2026-01-31' },
+    entrants: Array.from({ length: entrants }, (_, index) => ({ key: `e${index + 1}`, name: `队伍 ${index + 1}` })),
+    teams: [],
+    players: [],
+    format: defaultPlan(preset, entrants),
+    dates: {},
+  })
+}
+
+describe('edits', () => {
+  test('none change nothing', () => {
+    const document = made('double_elimination', 5)
+    expect(withEdits(document, noEdits)).toEqual(document)
+    expect(isEdited(noEdits)).toBe(false)
+  })
+
+  test.each<Preset>(['round_robin', 'groups_knockout', 'swiss', 'swiss_record', 'single_elimination', 'double_elimination'])(
+    '%s: other seeds leave a sound document',
+    (preset) => {
+      const document = made(preset, 8)
+      const order = document.entrants.map(({ key }) => key).toReversed()
+      const edited = withEdits(document, { ...noEdits, order })
+      expect(checkDocument(edited)).toEqual([])
+      expect(edited.stages[0]?.places.map((place) => place.entrant)).toEqual(order)
+      expect(edited.entrants.find(({ key }) => key === 'e8')?.seed).toBe(1)
+      if (preset === 'swiss') expect(edited.stages[0]?.groups[0]?.rounds[0]?.matches).toHaveLength(4)
+    },
+  )
+
+  test('names, lengths, dates and a late one of a Swiss', () => {
+    const edited = withEdits(made('swiss', 6), {
+      ...noEdits,
+      competition: { name: '新名', summary: '' },
+      entrants: { e1: { name: '改名', shortName: '改' } },
+      added: [{ key: 'e7', name: '迟到' }],
+      bestOf: { 'swiss/main/1': 5 },
+      dates: { 'swiss-r1-m1': '2026-01-02T10:00:00.000Z' },
+    })
+    expect(checkDocument(edited)).toEqual([])
+    expect(edited.competition).toMatchObject({ name: '新名', slug: 'c' })
+    expect(edited.entrants[0]).toMatchObject({ name: '改名', shortName: '改' })
+    expect(edited.stages[0]?.places).toHaveLength(7)
+    const round = edited.stages[0]?.groups[0]?.rounds[0]
+    expect([round?.bestOf, round?.matches[0]?.schedule?.at]).toEqual([5, '2026-01-02T10:00:00.000Z'])
+  })
+})
+
+test('what results have fixed says why', () => {
+  const document = made('single_elimination', 4)
+  const [stage] = document.stages
+  const [round] = stage?.groups[0]?.rounds ?? []
+  const [match] = round?.matches ?? []
+  if (!stage || !round || !match) throw new Error('The cup has no match')
+  const whys = () => [whyNotSeeds(document), whyNotScore(stage), whyNotLength(round), whyNotDate({ match })]
+  expect(whys()).toEqual([null, null, null, null])
+  match.play = 'live'
+  expect(whys().every((why) => why !== null)).toBe(true)
+  expect(whyNotLate(document)).toContain('不能再加人')
+  expect(whyNotLate(made('swiss', 6))).toBeNull()
+})

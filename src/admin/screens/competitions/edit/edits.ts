@@ -1,0 +1,101 @@
+import { withFirstSwissRound } from '#rules/presets/document.ts'
+import { roundKey } from '#rules/presets/stages.ts'
+import type { CompetitionDocument, Entrant, Group, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+
+/**
+ * What somebody has changed on a competition's screen and not saved yet, apart from the document: so it can be put on a newer one, where others
+ * have saved meanwhile, without undoing what they did.
+ */
+export interface Edits {
+  competition: Partial<Omit<CompetitionDocument['competition'], 'slug'>>
+  entrants: Readonly<Record<string, Partial<Pick<Entrant, 'name' | 'shortName'>>>>
+  added: readonly Entrant[]
+  /** Keys in the order of their seeds; null: as they are. */
+  order: readonly string[] | null
+  stages: Readonly<Record<string, { name?: string; ruleset?: Ruleset }>>
+  /** By `stage/group/round`. Null: as the ruleset has it. */
+  bestOf: Readonly<Record<string, number | null>>
+  /** By match key. Null: not scheduled. */
+  dates: Readonly<Record<string, string | null>>
+}
+
+export const noEdits: Edits = { competition: {}, entrants: {}, added: [], order: null, stages: {}, bestOf: {}, dates: {} }
+
+export function isEdited({ added, order, ...parts }: Edits): boolean {
+  return added.length > 0 || order !== null || Object.values(parts).some((part) => Object.keys(part).length > 0)
+}
+
+export function withEdits(document: CompetitionDocument, edits: Edits): CompetitionDocument {
+  const seeded = edits.order === null ? document : inOrder(document, edits.order)
+  const entrants = [...seeded.entrants.map((entrant) => ({ ...entrant, ...edits.entrants[entrant.key] })), ...edits.added]
+  return {
+    ...seeded,
+    competition: withoutEmpty({ ...seeded.competition, ...edits.competition }),
+    entrants: entrants.map(withoutEmptyShortName),
+    stages: seeded.stages.map((stage, index) => withStageEdits(stage, edits, index === 0)),
+  }
+}
+
+function withoutEmpty(competition: CompetitionDocument['competition']): CompetitionDocument['competition'] {
+  const { summary, rulesArticle, ...rest } = competition
+  return { ...rest, ...(summary ? { summary } : {}), ...(rulesArticle ? { rulesArticle } : {}) }
+}
+
+function withoutEmptyShortName({ shortName, ...entrant }: Entrant): Entrant {
+  return shortName ? { ...entrant, shortName } : entrant
+}
+
+function withStageEdits(stage: Stage, edits: Edits, isFirst: boolean): Stage {
+  const late = isFirst ? edits.added : []
+  const numbers = late.map((_, index) => stage.places.length + index + 1)
+  return {
+    ...stage,
+    ...edits.stages[stage.key],
+    places: [...stage.places, ...late.map(({ key }) => ({ entrant: key }))],
+    groups: stage.groups.map((group, index) => ({
+      ...group,
+      // Late ones of a Swiss, which has one pool.
+      ...(group.seeds && index === 0 ? { seeds: [...group.seeds, ...numbers] } : {}),
+      rounds: group.rounds.map((round) => {
+        const key = roundKey(stage, group, round)
+        const { bestOf, ...rest } = round
+        const length = key in edits.bestOf ? edits.bestOf[key] : bestOf
+        return { ...rest, ...(length ? { bestOf: length } : {}), matches: round.matches.map((match) => withDate(match, edits.dates)) }
+      }),
+    })),
+  }
+}
+
+function withDate(match: Match, dates: Edits['dates']): Match {
+  const at = dates[match.key]
+  if (at === undefined) return match
+  if (at !== null) return { ...match, schedule: { ...match.schedule, state: 'scheduled', at, precision: 'exact' } }
+  const { schedule: _, ...rest } = match
+  return rest
+}
+
+/** Nothing has been played: who stood anywhere stood there by his seed, and the first Swiss round is drawn anew. */
+function inOrder(document: CompetitionDocument, order: readonly string[]): CompetitionDocument {
+  const rank = new Map(order.map((key, index) => [key, index + 1]))
+  const [first, ...others] = document.stages
+  if (!first) return document
+  const entrants = document.entrants.map((entrant) => ({ ...entrant, seed: rank.get(entrant.key) ?? entrant.seed }))
+  const places = first.places.map((place, index) => ({ ...place, entrant: order[index] ?? place.entrant }))
+  const groups = first.groups.map((group) => (first.format === 'swiss' ? { ...group, rounds: [] } : withoutOccupants(group)))
+  return withFirstSwissRound({ ...document, entrants, stages: [{ ...first, places, groups }, ...others] })
+}
+
+function withoutOccupants(group: Group): Group {
+  return {
+    ...group,
+    rounds: group.rounds.map((round) => ({
+      ...round,
+      matches: round.matches.map((match) => ({ ...match, sides: match.sides.map(withoutOccupant) })),
+    })),
+  }
+}
+
+function withoutOccupant({ entrant, ...side }: Side): Side {
+  return side.source === undefined && entrant !== undefined ? { ...side, entrant } : side
+}

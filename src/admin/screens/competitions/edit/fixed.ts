@@ -1,0 +1,44 @@
+import type { CalendarLine } from '#rules/presets/dates.ts'
+import type { CompetitionDocument, Match, Round, Stage } from '#shared/competitions/document.ts'
+
+/** What results and moves have fixed, each as the sentence that says why; null: it may be changed. */
+
+export function whyNotSeeds(document: CompetitionDocument): string | null {
+  if (document.stages.some((stage) => matchesOf(stage).some(isTouched))) return '已经有比赛开打，种子不能再改'
+  const [first] = document.stages
+  const own = new Set(first?.places.flatMap((place) => place.entrant ?? []))
+  return first?.places.length === document.entrants.length && document.entrants.every(({ key }) => own.has(key))
+    ? null
+    : '第一阶段的名位不是按参赛者排的，请用文件修改'
+}
+
+export function whyNotLate({ stages, competition }: CompetitionDocument): string | null {
+  const [first] = stages
+  if (first?.format !== 'swiss') return '循环赛和淘汰赛的对阵已经排好，不能再加人'
+  if (competition.isFinished || stages.slice(1).some((stage) => matchesOf(stage).some(isTouched))) return '瑞士轮已经打完，不能再加人'
+  const most = first.swiss.by === 'points' ? first.swiss.rounds : first.swiss.wins + first.swiss.losses - 1
+  return (first.groups[0]?.rounds.length ?? 0) >= most ? '瑞士轮各轮都已编排，不能再加人' : null
+}
+
+export function whyNotScore(stage: Stage): string | null {
+  return matchesOf(stage).some(isTouched) ? '这个阶段已经有成绩，比分方式不能再改' : null
+}
+
+export function whyNotLength(round: Round): string | null {
+  return round.matches.some(isTouched) ? '这一轮已经开打，局数不能再改' : null
+}
+
+export function whyNotDate({ match }: Pick<CalendarLine, 'match'>): string | null {
+  if (match.schedule?.state === 'cancelled') return '比赛已取消'
+  if (isTouched(match)) return '比赛已经开打或有成绩'
+  return (match.schedule?.reschedules ?? []).length > 0 ? '已经改过期，请在“录入与裁定”里写明原因再改' : null
+}
+
+function matchesOf(stage: Stage): Match[] {
+  return stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
+}
+
+/** A round without an opponent is no play. */
+function isTouched({ result, play = 'not_started', games }: Match): boolean {
+  return (result !== undefined && result.kind !== 'bye') || play !== 'not_started' || (games ?? []).length > 0
+}

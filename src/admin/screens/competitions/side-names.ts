@@ -1,0 +1,28 @@
+import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
+import type { CompetitionDocument, Place, Side } from '#shared/competitions/document.ts'
+
+/** Who plays, as far as the document itself says: a name, or the way he comes. */
+export function sideNamesOf(document: CompetitionDocument): (line: CalendarLine, side: number) => string {
+  const entrants = new Map(document.entrants.map((entrant) => [entrant.key, entrant.name]))
+  const matches = new Map(calendarOf(document).map(({ match }) => [match.key, match.name ?? match.key]))
+  const stages = new Map(document.stages.map((stage) => [stage.key, stage]))
+  const nameOf = ({ entrant, source }: Pick<Side, 'entrant' | 'source'>, places: readonly Place[]): string => {
+    if (entrant !== undefined) return entrants.get(entrant) ?? entrant
+    if (source === undefined || 'tbd' in source) return '待定'
+    if ('bye' in source) return '轮空'
+    if ('winnerOf' in source) return `${matches.get(source.winnerOf) ?? source.winnerOf} 胜者`
+    if ('loserOf' in source) return `${matches.get(source.loserOf) ?? source.loserOf} 负者`
+    if ('seed' in source) {
+      const place = places[source.seed - 1]
+      return place ? nameOf(place, []) : `第 ${source.seed} 位`
+    }
+    const { stage, group, rank } = source.rankOf
+    const from = stages.get(stage)
+    const pool = from?.groups.find((each) => each.key === group)
+    return `${pool?.name ?? from?.name ?? ''}第 ${rank} 名`
+  }
+  return ({ stage, match }, side) => {
+    const found = match.sides[side]
+    return found ? nameOf(found, stage.places) : '轮空'
+  }
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Input, Radio, Select } from 'antd'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
+import { Field } from '#admin/screens/competitions/Field.tsx'
+import { kindNames, optionsOf } from '#admin/screens/competitions/words.ts'
+import type { CompetitionDocument, CompetitionKind } from '#shared/competitions/document.ts'
+import { competitionSlug, type Draft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+const newSeason = 'new'
+
+export function BasicsStep({ draft, change, problems }: StepProps) {
+  const problem = (field: string) => problems.find((each) => each.field === field)?.message
+  const { kind, name, slug, summary, startsOn, endsOn } = draft
+  /** The address follows name, kind and day until somebody types one. */
+  const follow = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    change({ ...part, ...(draft.isSlugOwn ? {} : { slug: competitionSlug(next.name, next.kind, next.startsOn) }) })
+  }
+  return (
+    <>
+      <Field label="类型" id="kind" problem={problem('kind')}>
+        <Radio.Group
+          id="kind"
+          optionType="button"
+          value={kind}
+          options={optionsOf(kindNames)}
+          onChange={(event) => {
+            const next: CompetitionKind = event.target.value
+            follow({ kind: next, entrants: draft.entrants.map((entrant) => ({ ...entrant, place: { kind: 'none' } })) })
+          }}
+        />
+      </Field>
+      <div className={styles.grid}>
+        <Field label="名称" id="name" problem={problem('name')} isRequired>
+          <Input id="name" value={name} maxLength={60} onChange={(event) => follow({ name: event.target.value })} />
+        </Field>
+        <Field label="网址名" id="slug" problem={problem('slug')} extra="随名称生成，创建后不能改" isRequired>
+          <Input
+            id="slug"
+            value={slug}
+            maxLength={64}
+            autoCapitalize="none"
+            onChange={(event) => {
+              const typed = event.target.value.toLowerCase()
+              change({ slug: typed, isSlugOwn: typed !== '' })
+            }}
+          />
+        </Field>
+      </div>
+      <div className={styles.grid}>
+        <Field label="开始日期" id="startsOn" problem={problem('startsOn')} isRequired>
+          <Input
+            id="startsOn"
+            type="date"
+            value={startsOn}
+            onChange={(event) => {
+              const day = event.target.value
+              follow({ startsOn: day, ...(endsOn < day ? { endsOn: day } : {}) })
+            }}
+          />
+        </Field>
+        <Field label="结束日期" id="endsOn" problem={problem('endsOn')} isRequired>
+          <Input id="endsOn" type="date" min={startsOn} value={endsOn} onChange={(event) => change({ endsOn: event.target.value })} />
+        </Field>
+      </div>
+      <SeasonField draft={draft} change={change} problems={problems} />
+      <Field label="简介" id="summary" problem={problem('summary')} extra="一两句话，显示在赛事页顶部">
+        <Input.TextArea
+          id="summary"
+          value={summary}
+          maxLength={1000}
+          rows={3}
+          onChange={(event) => change({ summary: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function SeasonField({ draft, change, problems }: StepProps) {
+  const { season, isSeasonNew, startsOn, endsOn } = draft
+  const seasons = useQuery(seasonsQuery)
+  const problem = (field: string) => problems.find((each) => each.field === field)?.message
+  const set = (part: Partial<CompetitionDocument['season']>) => change({ season: { ...season, ...part } })
+  const pick = (value: string) => {
+    if (value === newSeason) {
+      const year = startsOn.slice(0, 4)
+      change({ isSeasonNew: true, season: { slug: `season-${startsOn}`, name: `${year} 赛季`, startsOn, endsOn } })
+      return
+    }
+    const found = seasons.data?.items.find((item) => item.slug === value)
+    if (found)
+      change({ isSeasonNew: false, season: { slug: found.slug, name: found.name, startsOn: found.startsOn, endsOn: found.endsOn } })
+  }
+  return (
+    <>
+      {seasons.error && (
+        <Alert
+          type="warning"
+          showIcon
+          title="已有的赛季没有载入"
+          action={<Button onClick={() => void seasons.refetch()}>重试</Button>}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Field label="赛季" id="season" problem={problem('season')} isRequired>
+        <Select
+          id="season"
+          placeholder="选择赛季，或新建一个"
+          loading={seasons.isLoading}
+          value={isSeasonNew ? newSeason : season.slug || undefined}
+          options={[
+            ...(seasons.data?.items.map((item) => ({ value: item.slug, label: item.name })) ??
+              (season.slug && !isSeasonNew ? [{ value: season.slug, label: season.name }] : [])),
+            { value: newSeason, label: '+ 新建赛季' },
+          ]}
+          onChange={pick}
+        />
+      </Field>
+      {isSeasonNew && (
+        <div className={styles.grid}>
+          <Field label="赛季名称" id="season-name" problem={problem('season.name')} isRequired>
+            <Input id="season-name" value={season.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
+          </Field>
+          <Field label="赛季网址名" id="season-slug" problem={problem('season.slug')} isRequired>
+            <Input
+              id="season-slug"
+              value={season.slug}
+              maxLength={64}
+              onChange={(event) => set({ slug: event.target.value.toLowerCase() })}
+            />
+          </Field>
+          <Field label="赛季开始" id="season-from" problem={problem('season.startsOn')} isRequired>
+            <Input id="season-from" type="date" value={season.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
+          </Field>
+          <Field label="赛季结束" id="season-to" problem={problem('season.endsOn')} isRequired>
+            <Input id="season-to" type="date" value={season.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}

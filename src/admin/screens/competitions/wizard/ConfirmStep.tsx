@@ -1,0 +1,58 @@
+import { Descriptions, Radio } from 'antd'
+import { Field } from '#admin/screens/competitions/Field.tsx'
+import { kindNames, presetNames } from '#admin/screens/competitions/words.ts'
+import { calendarOf } from '#rules/presets/dates.ts'
+import { documentOfDraft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+export function ConfirmStep({ draft, change }: StepProps) {
+  const { name, kind, season, startsOn, endsOn, entrants, isHidden } = draft
+  const document = documentOfDraft(draft)
+  const lines = document ? calendarOf(document) : []
+  const dated = lines.filter(({ match }) => match.schedule?.at !== undefined).length
+  const made = entrants.filter(({ place }) => place.kind === 'new').length
+  const known = entrants.filter(({ place }) => place.kind === 'known').length
+  return (
+    <>
+      <Descriptions
+        styles={{ label: { color: '#4a5a6b' } }}
+        column={1}
+        size="small"
+        bordered
+        items={[
+          { key: 'name', label: '赛事', children: `${name.trim() || '（没有名称）'}，${kindNames[kind]}` },
+          { key: 'days', label: '日期', children: `${startsOn} 至 ${endsOn}，${season.name || '（没有赛季）'}` },
+          {
+            key: 'entrants',
+            label: '参赛者',
+            children: `${entrants.length} 个${known > 0 ? `，${known} 个来自库中` : ''}${made > 0 ? `，${made} 个新建` : ''}`,
+          },
+          { key: 'format', label: '赛制', children: presetNames[draft.format.preset] },
+          {
+            key: 'stages',
+            label: '阶段',
+            children:
+              document?.stages
+                .map((stage) => `${stage.name} ${lines.filter((line) => line.stage.key === stage.key).length} 场`)
+                .join('，') ?? '赛制还不完整',
+          },
+          { key: 'matches', label: '比赛', children: `共 ${lines.length} 场，已排期 ${dated} 场` },
+        ]}
+      />
+      {document?.stages.some((stage) => stage.format === 'swiss') && <p>瑞士轮第一轮已经编排，后面每轮打完再编排。</p>}
+      <div style={{ marginTop: 16 }}>
+        <Field label="公开" id="isHidden">
+          <Radio.Group
+            id="isHidden"
+            value={isHidden}
+            options={[
+              { value: false, label: '创建后马上公开' },
+              { value: true, label: '先隐藏，以后再公开' },
+            ]}
+            onChange={(event) => change({ isHidden: event.target.value === true })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

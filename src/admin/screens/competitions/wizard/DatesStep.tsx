@@ -1,0 +1,22 @@
+import { Empty } from 'antd'
+import { Calendar } from '#admin/screens/competitions/Calendar.tsx'
+import { sideNamesOf } from '#admin/screens/competitions/side-names.ts'
+import { calendarOf } from '#rules/presets/dates.ts'
+import { documentOfDraft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+export function DatesStep({ draft, change }: StepProps) {
+  const document = documentOfDraft(draft)
+  if (!document) return <Empty description="先选好参赛者和赛制。" />
+  return (
+    <Calendar
+      lines={calendarOf(document)}
+      dates={draft.dates}
+      sideName={sideNamesOf(document)}
+      onSet={(some) => {
+        const all = Object.entries({ ...draft.dates, ...some }).flatMap(([key, at]) => (at === null ? [] : [[key, at] as const]))
+        change({ dates: Object.fromEntries(all) })
+      }}
+    />
+  )
+}

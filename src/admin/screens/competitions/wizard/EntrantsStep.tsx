@@ -1,0 +1,176 @@
+import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Empty, Flex, Input, Select, Tag } from 'antd'
+import { useState } from 'react'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import type { DraftEntrant, LibraryPlace } from './draft.ts'
+import { placesInLibrary } from './library.ts'
+import { PasteEntrants } from './PasteEntrants.tsx'
+import { type PastedEntrant, sameName } from './paste.ts'
+import type { StepProps } from './Wizard.tsx'
+
+/** Typed one by one, or a whole list from a spreadsheet. */
+export function EntrantsStep({ draft, change, problems }: StepProps) {
+  const { message } = App.useApp()
+  const [typed, setTyped] = useState('')
+  const [isPasting, setPasting] = useState(false)
+  const { entrants, kind } = draft
+  const word = kind === 'team' ? '队伍' : '选手'
+  const add = (some: readonly PastedEntrant[]) =>
+    change({
+      entrants: [
+        ...entrants,
+        ...some.map(
+          ({ name, shortName, rating, team }, index): DraftEntrant => ({
+            key: `e${draft.nextEntrant + index}`,
+            name,
+            shortName,
+            rating,
+            team,
+            place: { kind: 'none' },
+          }),
+        ),
+      ],
+      nextEntrant: draft.nextEntrant + some.length,
+    })
+  const edit = (key: string, part: Partial<DraftEntrant>) =>
+    change({ entrants: entrants.map((entrant) => (entrant.key === key ? { ...entrant, ...part } : entrant)) })
+  const addTyped = () => {
+    const name = typed.trim()
+    if (name === '') return
+    if (entrants.some((entrant) => sameName(entrant.name) === sameName(name))) {
+      void message.warning(`「${name}」已经在名单里`)
+      return
+    }
+    add([{ name, shortName: '', seed: null, rating: null, team: '' }])
+    setTyped('')
+  }
+  const search = useMutation({
+    mutationFn: () => placesInLibrary(entrants, kind),
+    onSuccess: (places) => {
+      change({ entrants: entrants.map((entrant) => ({ ...entrant, place: places.get(entrant.key) ?? entrant.place })) })
+      const known = [...places.values()].filter((place) => place.kind === 'known').length
+      void message.success(`在库中找到 ${known} 个${word}`)
+    },
+  })
+  const doubles = new Set(
+    entrants.map((entrant) => sameName(entrant.name)).filter((name, i, all) => name !== '' && all.indexOf(name) !== i),
+  )
+  return (
+    <>
+      <Flex gap={8} wrap style={{ marginBottom: 12 }}>
+        <Input
+          aria-label="参赛者名称"
+          placeholder={`${word}名称，回车加入`}
+          value={typed}
+          maxLength={60}
+          style={{ flex: '1 1 200px', maxWidth: 320 }}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={addTyped}
+        />
+        <Button icon={<PlusOutlined />} onClick={addTyped}>
+          加入
+        </Button>
+        <Button onClick={() => setPasting(true)}>从表格粘贴</Button>
+        <Button icon={<SearchOutlined />} disabled={entrants.length === 0} loading={search.isPending} onClick={() => search.mutate()}>
+          在库中查找
+        </Button>
+      </Flex>
+      {search.error && <Alert type="warning" showIcon title={`没有查成：${search.error.message}`} style={{ marginBottom: 12 }} />}
+      {doubles.size > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`有重名的参赛者：${entrants
+            .filter(
+              (entrant, i, all) =>
+                doubles.has(sameName(entrant.name)) && all.findIndex((other) => sameName(other.name) === sameName(entrant.name)) === i,
+            )
+            .map((entrant) => `「${entrant.name}」`)
+            .join('')}`}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {entrants.length === 0 ? (
+        <Empty description={`还没有参赛者。逐个输入，或从表格粘贴一整列。`} />
+      ) : (
+        <>
+          <p className={styles.note}>共 {entrants.length} 个。顺序就是种子序，下一步可以调整。</p>
+          <ol className={styles.rows} aria-label="参赛者名单">
+            {entrants.map((entrant, index) => (
+              <li key={entrant.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
+                <span className={styles.number}>{index + 1}</span>
+                <Input
+                  aria-label={`第 ${index + 1} 个的名称`}
+                  value={entrant.name}
+                  maxLength={60}
+                  status={problems.some((problem) => problem.field === entrant.key) ? 'error' : undefined}
+                  style={{ flex: '2 1 150px', minWidth: 0 }}
+                  onChange={(event) => edit(entrant.key, { name: event.target.value, place: unnamed(entrant.place) })}
+                />
+                <Input
+                  aria-label={`第 ${index + 1} 个的简称`}
+                  placeholder="简称"
+                  value={entrant.shortName}
+                  maxLength={60}
+                  style={{ flex: '1 1 80px', minWidth: 0 }}
+                  onChange={(event) => edit(entrant.key, { shortName: event.target.value })}
+                />
+                <PlaceChoice entrant={entrant} index={index} word={word} onPick={(place) => edit(entrant.key, { place })} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`移除「${entrant.name}」`}
+                  onClick={() => change({ entrants: entrants.filter((other) => other.key !== entrant.key) })}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <PasteEntrants
+        open={isPasting}
+        known={entrants.map((entrant) => entrant.name)}
+        onAdd={(some) => {
+          add(some)
+          setPasting(false)
+        }}
+        onClose={() => setPasting(false)}
+      />
+    </>
+  )
+}
+
+/** Another name is another one of the library, as long as nobody has looked again. */
+function unnamed(place: LibraryPlace): LibraryPlace {
+  return place.kind === 'known' ? { kind: 'none' } : place
+}
+
+interface ChoiceProps {
+  entrant: DraftEntrant
+  index: number
+  word: string
+  onPick(place: LibraryPlace): void
+}
+
+function PlaceChoice({ entrant: { place }, index, word, onPick }: ChoiceProps) {
+  if (place.kind === 'known') {
+    return (
+      <Tag color="blue" closable={{ 'aria-label': '不关联' }} onClose={() => onPick({ kind: 'none' })} style={{ margin: 0 }}>
+        库中：{place.name}
+      </Tag>
+    )
+  }
+  return (
+    <Select
+      aria-label={`第 ${index + 1} 个在库中`}
+      value={place.kind}
+      style={{ flex: '0 0 132px' }}
+      options={[
+        { value: 'none', label: '只写名字' },
+        { value: 'new', label: `新建${word}` },
+      ]}
+      onChange={(kind) => onPick({ kind })}
+    />
+  )
+}

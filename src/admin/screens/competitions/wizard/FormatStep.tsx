@@ -1,0 +1,247 @@
+import { InputNumber, Select, Switch } from 'antd'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { Field } from '#admin/screens/competitions/Field.tsx'
+import { grandFinalNames, optionsOf, presetNames, presetNotes } from '#admin/screens/competitions/words.ts'
+import { calendarOf } from '#rules/presets/dates.ts'
+import { defaultPlan, type FormatPlan, type Preset, presets } from '#rules/presets/format-plan.ts'
+import { withLength } from '#rules/presets/rulesets.ts'
+import { roundKey } from '#rules/presets/stages.ts'
+import { documentOfDraft, formatOf } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+const knockoutNames = { single_elimination: '单败淘汰', double_elimination: '双败淘汰' } as const
+
+export function FormatStep({ draft, change, problems }: StepProps) {
+  const { entrants } = draft
+  const plan = formatOf(draft)
+  const set = (part: Partial<FormatPlan>) => change({ format: { ...plan, ...part }, isFormatOwn: true })
+  const choose = (preset: Preset) => {
+    // Keys of one form's matches mean others in another: their dates go with it.
+    change({ format: defaultPlan(preset, entrants.length), isFormatOwn: true, dates: {} })
+  }
+  const problem = (field: keyof FormatPlan) => problems.find((each) => each.field === field)?.message
+  const props = { plan, set, problem }
+  return (
+    <>
+      <div role="radiogroup" aria-label="赛制" className={styles.choices}>
+        {presets.map((preset) => (
+          <label key={preset} className={styles.choice}>
+            <input type="radio" name="preset" value={preset} checked={plan.preset === preset} onChange={() => choose(preset)} />
+            <span>
+              <strong>{presetNames[preset]}</strong>
+              <span className={styles.note}>{presetNotes[preset]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {plan.preset === 'groups_knockout' && <GroupFields {...props} />}
+      {(plan.preset === 'swiss' || plan.preset === 'swiss_record') && <SwissFields {...props} entrants={entrants.length} />}
+      <LengthFields {...props} />
+      {hasKnockout(plan) && <KnockoutFields {...props} />}
+      <RoundLengths {...props} draft={draft} />
+    </>
+  )
+}
+
+interface PartProps {
+  plan: FormatPlan
+  set(part: Partial<FormatPlan>): void
+  problem(field: keyof FormatPlan): string | undefined
+}
+
+function NumberField({
+  plan,
+  set,
+  problem,
+  field,
+  label,
+  least = 1,
+  extra,
+}: PartProps & { field: NumberFieldName; label: string; least?: number; extra?: string }) {
+  return (
+    <Field label={label} id={field} problem={problem(field)} extra={extra}>
+      <InputNumber
+        id={field}
+        min={least}
+        max={512}
+        precision={0}
+        value={plan[field]}
+        onChange={(value) => set({ [field]: value ?? least })}
+        style={{ width: '100%' }}
+      />
+    </Field>
+  )
+}
+type NumberFieldName = 'groups' | 'advance' | 'bestNext' | 'swissRounds' | 'swissWins' | 'swissLosses' | 'swissAdvance'
+
+function GroupFields(props: PartProps) {
+  const { plan, set, problem } = props
+  return (
+    <div className={styles.grid}>
+      <NumberField {...props} field="groups" label="分几组" />
+      <Field label="组内循环" id="groupLegs" problem={problem('groupLegs')}>
+        <Select
+          id="groupLegs"
+          value={plan.groupLegs}
+          options={[
+            { value: 1, label: '单循环' },
+            { value: 2, label: '双循环' },
+          ]}
+          onChange={(groupLegs) => set({ groupLegs })}
+        />
+      </Field>
+      <NumberField {...props} field="advance" label="每组晋级几名" />
+      <NumberField {...props} field="bestNext" label="另外晋级几个" least={0} extra="各组下一名里成绩较好的" />
+    </div>
+  )
+}
+
+function SwissFields(props: PartProps & { entrants: number }) {
+  const { plan } = props
+  return (
+    <div className={styles.grid}>
+      {plan.preset === 'swiss' ? (
+        <NumberField
+          {...props}
+          field="swissRounds"
+          label="轮数"
+          extra={`${props.entrants} 个参赛者至少要 ${Math.ceil(Math.log2(Math.max(2, props.entrants)))} 轮才分得出第一`}
+        />
+      ) : (
+        <>
+          <NumberField {...props} field="swissWins" label="几胜晋级" />
+          <NumberField {...props} field="swissLosses" label="几负淘汰" />
+        </>
+      )}
+      <NumberField {...props} field="swissAdvance" label="几个进入淘汰赛" least={0} extra="0：瑞士轮的排名就是最后名次" />
+    </div>
+  )
+}
+
+function KnockoutFields({ plan, set, problem }: PartProps) {
+  const isStageAfter = plan.preset !== 'single_elimination' && plan.preset !== 'double_elimination'
+  const form = isStageAfter ? plan.knockout : plan.preset
+  return (
+    <div className={styles.grid}>
+      {isStageAfter && (
+        <Field label="淘汰赛形式" id="knockout" problem={problem('knockout')}>
+          <Select id="knockout" value={plan.knockout} options={optionsOf(knockoutNames)} onChange={(knockout) => set({ knockout })} />
+        </Field>
+      )}
+      {form === 'single_elimination' ? (
+        <Field label="季军赛" id="thirdPlace">
+          <Switch
+            id="thirdPlace"
+            checked={plan.thirdPlace}
+            checkedChildren="打"
+            unCheckedChildren="不打"
+            onChange={(thirdPlace) => set({ thirdPlace })}
+          />
+        </Field>
+      ) : (
+        <Field label="总决赛" id="grandFinal" problem={problem('grandFinal')}>
+          <Select
+            id="grandFinal"
+            value={plan.grandFinal}
+            options={optionsOf(grandFinalNames)}
+            onChange={(grandFinal) => set({ grandFinal })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function LengthFields({ plan, set, problem }: PartProps) {
+  return (
+    <div className={styles.grid}>
+      {hasTable(plan) && (
+        <Field label={hasKnockout(plan) ? '前面阶段每场' : '每场'} id="tableBestOf" problem={problem('tableBestOf')}>
+          <LengthSelect
+            id="tableBestOf"
+            value={plan.tableBestOf}
+            onChange={(tableBestOf) => set({ tableBestOf, tableRuleset: plan.tableRuleset && withLength(plan.tableRuleset, tableBestOf) })}
+          />
+        </Field>
+      )}
+      {hasKnockout(plan) && (
+        <Field label="淘汰赛每场" id="knockoutBestOf" problem={problem('knockoutBestOf')}>
+          <LengthSelect
+            id="knockoutBestOf"
+            value={plan.knockoutBestOf}
+            onChange={(knockoutBestOf) =>
+              set({ knockoutBestOf, knockoutRuleset: plan.knockoutRuleset && withLength(plan.knockoutRuleset, knockoutBestOf) })
+            }
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function LengthSelect({ id, value, onChange }: { id: string; value: number | null; onChange(value: number | null): void }) {
+  return (
+    <Select
+      id={id}
+      value={value ?? 0}
+      options={[{ value: 0, label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((games) => ({ value: games, label: `BO${games}` }))]}
+      onChange={(games) => onChange(games === 0 ? null : games)}
+    />
+  )
+}
+
+/** Rounds of the bracket that are longer than the others: 决赛 BO5. */
+function RoundLengths({ plan, set, draft }: PartProps & Pick<StepProps, 'draft'>) {
+  if (plan.knockoutBestOf === null || !hasKnockout(plan)) return null
+  const document = documentOfDraft({ ...draft, format: plan })
+  const cup = document?.stages.at(-1)
+  if (!document || !cup || (cup.format !== 'single_elimination' && cup.format !== 'double_elimination')) return null
+  const rounds = new Map(
+    calendarOf({ ...document, stages: [cup] }).map((line) => [
+      roundKey(line.stage, line.group, line.round),
+      line.round.name ?? line.group.name,
+    ]),
+  )
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+      <legend style={{ marginBottom: 8 }}>各轮的局数</legend>
+      <div className={styles.grid}>
+        {[...rounds].map(([key, name]) => (
+          <Field key={key} label={name} id={`best-${key}`}>
+            <Select
+              id={`best-${key}`}
+              value={plan.bestOfByRound[key] ?? 0}
+              options={[
+                { value: 0, label: `同上（BO${plan.knockoutBestOf}）` },
+                ...[1, 3, 5, 7, 9].map((games) => ({ value: games, label: `BO${games}` })),
+              ]}
+              onChange={(games) => {
+                const { [key]: _, ...others } = plan.bestOfByRound
+                set({ bestOfByRound: games === 0 ? others : { ...others, [key]: games } })
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function hasKnockout(plan: FormatPlan): boolean {
+  switch (plan.preset) {
+    case 'round_robin':
+    case 'double_round_robin':
+      return false
+    case 'swiss':
+    case 'swiss_record':
+      return plan.swissAdvance > 0
+    case 'groups_knockout':
+    case 'single_elimination':
+    case 'double_elimination':
+      return true
+  }
+}
+
+function hasTable({ preset }: FormatPlan): boolean {
+  return preset !== 'single_elimination' && preset !== 'double_elimination'
+}

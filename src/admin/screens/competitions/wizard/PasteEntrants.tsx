@@ -1,0 +1,77 @@
+import { Alert, Input, Modal, Table } from 'antd'
+import { useState } from 'react'
+import { type PastedEntrant, parseEntrants } from './paste.ts'
+
+interface Props {
+  open: boolean
+  /** Who takes part already. */
+  known: readonly string[]
+  onAdd(entrants: PastedEntrant[]): void
+  onClose(): void
+}
+
+/** A list from a spreadsheet, seen before it is taken over. */
+export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
+  const [text, setText] = useState('')
+  const { entrants, problems } = parseEntrants(text, known)
+  return (
+    <Modal
+      open={open}
+      title="从表格粘贴参赛者"
+      width={720}
+      okText={entrants.length === 0 ? '加入' : `加入 ${entrants.length} 个`}
+      cancelText="取消"
+      okButtonProps={{ disabled: entrants.length === 0 }}
+      onOk={() => {
+        onAdd(entrants)
+        setText('')
+      }}
+      onCancel={onClose}
+    >
+      <p id="paste-help">
+        每行一个，列之间用制表符或逗号：名称、简称、种子、队伍。第一行可以是列名（名称、简称、种子、等级分、队伍），顺序不限。
+      </p>
+      <Input.TextArea
+        aria-label="粘贴的内容"
+        aria-describedby="paste-help"
+        autoFocus
+        value={text}
+        rows={7}
+        placeholder={'名称\t简称\t种子\n青锋\tQF\t1\n北冥\tBM\t2'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {problems.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`有 ${problems.length} 行没有加入`}
+          description={
+            <ul>
+              {problems.slice(0, 20).map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          }
+          style={{ marginTop: 12 }}
+        />
+      )}
+      {entrants.length > 0 && (
+        <Table<PastedEntrant>
+          rowKey="name"
+          size="small"
+          style={{ marginTop: 12 }}
+          dataSource={entrants}
+          pagination={false}
+          scroll={{ y: 240, x: 420 }}
+          columns={[
+            { title: '名称', dataIndex: 'name' },
+            { title: '简称', dataIndex: 'shortName' },
+            { title: '种子', dataIndex: 'seed', width: 70 },
+            { title: '等级分', dataIndex: 'rating', width: 90 },
+            { title: '队伍', dataIndex: 'team' },
+          ]}
+        />
+      )}
+    </Modal>
+  )
+}

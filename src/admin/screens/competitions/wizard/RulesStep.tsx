@@ -1,0 +1,41 @@
+import { Button, Empty, Tabs } from 'antd'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
+import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
+import type { FormatPlan } from '#rules/presets/format-plan.ts'
+import { documentOfDraft, formatOf } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+/** The ruleset of each stage, with the sample table beside it. */
+export function RulesStep({ draft, change }: StepProps) {
+  const document = documentOfDraft(draft)
+  const plan = formatOf(draft)
+  if (!document) return <Empty description="先选好参赛者和赛制。" />
+  return (
+    <Tabs
+      items={document.stages.map((stage) => {
+        const isBracket = stage.format === 'single_elimination' || stage.format === 'double_elimination'
+        const field: 'knockoutRuleset' | 'tableRuleset' = isBracket ? 'knockoutRuleset' : 'tableRuleset'
+        const set = (part: Partial<FormatPlan>) => change({ format: { ...plan, ...part }, isFormatOwn: true })
+        return {
+          key: stage.key,
+          label: stage.name,
+          children: (
+            <div className={styles.halves}>
+              <div>
+                {isBracket && <p className={styles.note}>淘汰赛只看每场的胜负，积分和排名规则一般不用改。</p>}
+                <RulesetForm id={stage.key} value={stage.ruleset} onChange={(ruleset) => set({ [field]: ruleset })} />
+                <Button disabled={plan[field] === null} onClick={() => set({ [field]: null })}>
+                  恢复这种赛制的默认规则
+                </Button>
+              </div>
+              <div>
+                <SampleTable format={stage.format} ruleset={stage.ruleset} />
+              </div>
+            </div>
+          ),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,231 @@
+import { today } from '#admin/screens/competitions/words.ts'
+import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
+import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
+import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
+import { keyPattern, slugPattern } from '#shared/competitions/document.ts'
+
+/** Where an entrant stands in the library: nowhere, there already, or put there with the competition. */
+export type LibraryPlace = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; id: number; slug: string; name: string }
+
+export interface DraftEntrant {
+  /** The document's key. */
+  key: string
+  name: string
+  shortName: string
+  rating: number | null
+  /** As the library calls it, where it is another name. */
+  team: string
+  place: LibraryPlace
+}
+
+/** What the wizard has so far; kept on this device until the competition is there. */
+export interface Draft {
+  version: 1
+  kind: CompetitionKind
+  name: string
+  slug: string
+  /** Made from the name until somebody types another. */
+  isSlugOwn: boolean
+  summary: string
+  startsOn: string
+  endsOn: string
+  /** A season that is there has been chosen, or a new one is made. */
+  season: CompetitionDocument['season']
+  isSeasonNew: boolean
+  entrants: readonly DraftEntrant[]
+  nextEntrant: number
+  format: FormatPlan
+  /** Somebody has chosen; until then the numbers follow the entrants. */
+  isFormatOwn: boolean
+  dates: Readonly<Record<string, string>>
+  isHidden: boolean
+}
+
+export function emptyDraft(): Draft {
+  const day = today()
+  return {
+    version: 1,
+    kind: 'team',
+    name: '',
+    slug: '',
+    isSlugOwn: false,
+    summary: '',
+    startsOn: day,
+    endsOn: day,
+    season: { slug: '', name: '', startsOn: day, endsOn: day },
+    isSeasonNew: false,
+    entrants: [],
+    nextEntrant: 1,
+    format: defaultPlan('single_elimination', 8),
+    isFormatOwn: false,
+    dates: {},
+    isHidden: false,
+  }
+}
+
+export const steps = ['basics', 'entrants', 'seeds', 'format', 'rules', 'dates', 'confirm'] as const
+export type Step = (typeof steps)[number]
+export const stepNames: Readonly<Record<Step, string>> = {
+  basics: '基本信息',
+  entrants: '参赛者',
+  seeds: '种子',
+  format: '赛制',
+  rules: '规则',
+  dates: '日程',
+  confirm: '确认',
+}
+
+/** One thing to mend, at its step and field. */
+export interface Problem {
+  step: Step
+  field: string
+  message: string
+}
+
+/** The plan as it stands: until somebody chooses, its numbers follow the size of the field. */
+export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
+  return isFormatOwn ? format : defaultPlan(format.preset, entrants.length)
+}
+
+export function problemsOf(draft: Draft): Problem[] {
+  return [...basicProblems(draft), ...entrantProblems(draft), ...formatProblems(draft)]
+}
+
+function basicProblems({ name, slug, startsOn, endsOn, season, isSeasonNew }: Draft): Problem[] {
+  const problems: Problem[] = []
+  const add = (field: string, message: string) => problems.push({ step: 'basics', field, message })
+  if (name.trim() === '') add('name', '请填写赛事名称')
+  if (!new RegExp(slugPattern).test(slug)) add('slug', '网址名由小写字母、数字和横线组成，首尾不能是横线')
+  if (startsOn === '') add('startsOn', '请填写开始日期')
+  if (endsOn === '') add('endsOn', '请填写结束日期')
+  if (startsOn !== '' && endsOn !== '' && endsOn < startsOn) add('endsOn', '结束日期不能早于开始日期')
+  if (!isSeasonNew && season.slug === '') add('season', '请选择赛季，或新建一个')
+  if (isSeasonNew) {
+    if (season.name.trim() === '') add('season.name', '请填写赛季名称')
+    if (!new RegExp(slugPattern).test(season.slug)) add('season.slug', '赛季的网址名由小写字母、数字和横线组成')
+    if (season.startsOn === '' || season.endsOn === '' || season.endsOn < season.startsOn)
+      add('season.endsOn', '赛季的结束日期不能早于开始日期')
+  }
+  return problems
+}
+
+function entrantProblems({ entrants }: Draft): Problem[] {
+  const problems: Problem[] = entrants.flatMap(({ key, name }) =>
+    name.trim() === '' ? [{ step: 'entrants' as const, field: key, message: '有参赛者没有名称' }] : [],
+  )
+  if (entrants.length < 2) problems.push({ step: 'entrants', field: '', message: '至少要有两个参赛者' })
+  return problems
+}
+
+function formatProblems(draft: Draft): Problem[] {
+  const { entrants } = draft
+  if (entrants.length < 2) return []
+  return planFaults(formatOf(draft), entrants.length).map(({ field, message }) => ({
+    step: field === 'entrants' ? 'entrants' : 'format',
+    field,
+    message,
+  }))
+}
+
+/** Null while the plan has faults. */
+export function documentOfDraft(
+  draft: Draft,
+  people: Pick<CompetitionPlan, 'teams' | 'players'> = { teams: [], players: [] },
+): CompetitionDocument | null {
+  const { kind, name, slug, summary, startsOn, endsOn, season, isHidden, dates, entrants } = draft
+  const format = formatOf(draft)
+  if (planFaults(format, entrants.length).length > 0) return null
+  const teams = new Set(people.teams.map((team) => team.slug))
+  const players = new Set(people.players.map((player) => player.slug))
+  return documentOfPlan({
+    season: { ...season, name: season.name.trim() },
+    competition: {
+      slug,
+      kind,
+      name: name.trim(),
+      ...(summary.trim() === '' ? {} : { summary: summary.trim() }),
+      startsOn,
+      endsOn,
+      ...(isHidden ? { isHidden } : {}),
+    },
+    entrants: entrants.map((entrant) => entryOf(entrant, draft, teams, players)),
+    ...people,
+    format,
+    dates,
+  })
+}
+
+function entryOf(entrant: DraftEntrant, draft: Draft, teams: ReadonlySet<string>, players: ReadonlySet<string>): Entrant {
+  const { key, name, shortName, rating } = entrant
+  const slug = librarySlug(entrant, draft)
+  return {
+    key,
+    name: name.trim(),
+    ...(shortName.trim() === '' ? {} : { shortName: shortName.trim() }),
+    ...(rating === null ? {} : { rating }),
+    ...(slug !== null && draft.kind === 'team' && teams.has(slug) ? { team: slug } : {}),
+    ...(slug !== null && draft.kind !== 'team' && players.has(slug) ? { players: [slug] } : {}),
+  }
+}
+
+/** A new one's begins with the competition's, so that it can never be another's that stands already. */
+export function librarySlug({ key, name, place }: DraftEntrant, { slug }: Pick<Draft, 'slug'>): string | null {
+  if (place.kind === 'known') return place.slug
+  if (place.kind === 'none') return null
+  const own = slugOf(name)
+  return `${slug}-${key}${own === '' ? '' : `-${own}`}`.slice(0, 64).replace(/-+$/, '')
+}
+
+/** Letters and digits of a name; '' where there are none, as in most Chinese ones. */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+    .replace(/-+$/, '')
+}
+
+/** From the name where it has letters; a name of digits alone would say nothing. */
+export function competitionSlug(name: string, kind: CompetitionKind, startsOn: string): string {
+  const own = slugOf(name)
+  return /[a-z]/.test(own) ? own : `${kind}-${startsOn}${own === '' ? '' : `-${own}`}`
+}
+
+/** Of an entrant's keys only what this wizard makes is ever read back. */
+export function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, entrants, format, season }: { version?: unknown; entrants?: unknown; format?: unknown; season?: unknown } = value
+  return version === 1 && Array.isArray(entrants) && typeof format === 'object' && typeof season === 'object' && entrants.every(hasKey)
+}
+
+function hasKey(entrant: { key?: unknown }): boolean {
+  return typeof entrant?.key === 'string' && new RegExp(keyPattern).test(entrant.key)
+}
+
+/** Where a fault of the server belongs, by its pointer into the document. */
+export function problemOfFault({ path, message }: { path: string; message: string }, { entrants }: Draft): Problem {
+  const [, , part = '', ...rest] = path.split('/')
+  switch (part) {
+    case 'competition':
+      return { step: 'basics', field: rest[0] ?? '', message }
+    case 'season':
+      return { step: 'basics', field: rest[0] ? `season.${rest[0]}` : 'season', message }
+    case 'entrants':
+      return { step: 'entrants', field: entrants[Number(rest[0])]?.key ?? '', message }
+    case 'teams':
+    case 'players':
+      return { step: 'entrants', field: '', message }
+    case 'stages': {
+      const isRules = rest[1] === 'ruleset' || rest[1] === 'across'
+      return {
+        step: isRules ? 'rules' : rest.includes('schedule') ? 'dates' : 'format',
+        field: isRules ? `${rest[0]}.${rest[2] ?? ''}` : '',
+        message,
+      }
+    }
+    default:
+      return { step: 'confirm', field: '', message }
+  }
+}

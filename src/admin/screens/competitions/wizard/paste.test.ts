@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseEntrants } from './paste.ts'
+
+const names = (text: string, known: string[] = []) => parseEntrants(text, known).entrants.map((entrant) => entrant.name)
+
+test('one name a line', () => {
+  expect(names('青锋\n北冥\r\n\n  云涧 ')).toEqual(['青锋', '北冥', '云涧'])
+})
+
+test('columns as their heading names them, in the order of the seeds', () => {
+  const { entrants } = parseEntrants('种子\t队名\t简称\n2\t青锋\tQF\n1\t北冥\tBM\n\t云涧\t', [])
+  expect(entrants.map(({ name, shortName, seed }) => [name, shortName, seed])).toEqual([
+    ['北冥', 'BM', 1],
+    ['青锋', 'QF', 2],
+    ['云涧', '', null],
+  ])
+})
+
+test('commas of either width, and quotes around them', () => {
+  expect(parseEntrants('"A, B",AB,3\n青锋，QF，1', []).entrants).toMatchObject([
+    { name: '青锋', shortName: 'QF', seed: 1 },
+    { name: 'A, B', shortName: 'AB', seed: 3 },
+  ])
+})
+
+test('who is there twice is left out and named with the line', () => {
+  const { entrants, problems } = parseEntrants('青锋\nＡlpha\nalpha\n北冥', ['北冥'])
+  expect(entrants.map(({ name }) => name)).toEqual(['青锋', 'Ａlpha'])
+  expect(problems).toEqual(['第 3 行的「alpha」和第 2 行重复，没有重复加入。', '第 4 行的「北冥」已经在名单里，没有重复加入。'])
+})
+
+test('a name that is missing or too long is said', () => {
+  expect(parseEntrants(`,x\n${'长'.repeat(61)}`, []).problems).toHaveLength(2)
+})

@@ -1,0 +1,109 @@
+export interface PastedEntrant {
+  name: string
+  shortName: string
+  seed: number | null
+  rating: number | null
+  /** Of the library, where another name stands there. */
+  team: string
+}
+
+export interface Pasted {
+  entrants: PastedEntrant[]
+  /** Sentences: what was left out and why. */
+  problems: string[]
+}
+
+const columnWords = {
+  name: ['名称', '名字', '姓名', '队名', '参赛者', '选手', 'name'],
+  shortName: ['简称', '缩写', 'short', 'short name', 'shortname'],
+  seed: ['种子', '种子序', '序号', '排名', 'seed', '#'],
+  rating: ['等级分', '积分', '分数', 'rating'],
+  team: ['队伍', '战队', '俱乐部', 'team'],
+} as const
+type Column = keyof typeof columnWords
+
+/**
+ * Rows from a spreadsheet, by tabs or commas, with or without a first line that names the columns; without one: name, short name, seed, team.
+ * `known`: names that take part already. Who is named twice is left out and said.
+ */
+export function parseEntrants(text: string, known: readonly string[]): Pasted {
+  const separator = text.includes('\t') ? '\t' : ','
+  const lines = text.split(/\r\n?|\n/).map((line, index) => ({ number: index + 1, cells: cellsOf(line, separator) }))
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const headings = headingsOf(filled[0]?.cells ?? [])
+  const columns = headings ?? defaultColumns(filled[0]?.cells.length ?? 0)
+  const problems: string[] = []
+  const entrants: PastedEntrant[] = []
+  const lineOf = new Map<string, string>(known.map((name) => [sameName(name), '已经在名单里']))
+  for (const { number, cells } of headings ? filled.slice(1) : filled) {
+    const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''
+    const name = cell('name') || cell('team')
+    if (name === '') problems.push(`第 ${number} 行没有名称，没有加入。`)
+    else if (name.length > 60) problems.push(`第 ${number} 行的名称超过 60 个字，没有加入。`)
+    else if (lineOf.has(sameName(name))) problems.push(`第 ${number} 行的「${name}」${lineOf.get(sameName(name))}，没有重复加入。`)
+    else {
+      lineOf.set(sameName(name), `和第 ${number} 行重复`)
+      entrants.push({
+        name,
+        shortName: cell('shortName').slice(0, 60),
+        seed: wholeOf(cell('seed')),
+        rating: figureOf(cell('rating')),
+        team: cell('team'),
+      })
+    }
+  }
+  return { entrants: bySeed(entrants), problems }
+}
+
+export function sameName(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function headingsOf(cells: readonly string[]): (Column | null)[] | null {
+  const found = cells.map((cell): Column | null => {
+    const word = cell.toLowerCase()
+    if (columnWords.name.some((each) => each === word)) return 'name'
+    if (columnWords.shortName.some((each) => each === word)) return 'shortName'
+    if (columnWords.seed.some((each) => each === word)) return 'seed'
+    if (columnWords.rating.some((each) => each === word)) return 'rating'
+    return columnWords.team.some((each) => each === word) ? 'team' : null
+  })
+  return found.includes('name') || found.includes('team') ? found : null
+}
+
+function defaultColumns(count: number): (Column | null)[] {
+  return (['name', 'shortName', 'seed', 'team'] as const).slice(0, Math.max(1, count))
+}
+
+/** A cell in quotes may hold the separator, and quotes written twice. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i] ?? ''
+    if (isQuoted && char === '"' && line[i + 1] === '"') {
+      cell += char
+      i++
+    } else if (char === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (!isQuoted && (char === separator || (separator === ',' && char === '，'))) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += char
+  }
+  return [...cells, cell.trim()]
+}
+
+function wholeOf(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) > 0 ? Number(text) : null
+}
+
+function figureOf(text: string): number | null {
+  const value = Number(text)
+  return text !== '' && value >= 0 && value <= 100_000 ? value : null
+}
+
+/** Those with a seed first, in its order; the others as they came. */
+function bySeed(entrants: PastedEntrant[]): PastedEntrant[] {
+  return entrants.toSorted((a, b) => (a.seed ?? Number.POSITIVE_INFINITY) - (b.seed ?? Number.POSITIVE_INFINITY) || 0)
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSession } from '#admin/session.ts'
+import { type Draft, emptyDraft, isDraft } from './draft.ts'
+
+interface Kept {
+  savedAt: string
+  draft: Draft
+}
+
+interface Keeping {
+  /** What was left unfinished before; null: nothing. */
+  kept: Kept | null
+  draft: Draft
+  change(part: Partial<Draft>): void
+  restart(): void
+  /** The competition is there: nothing is left to keep. */
+  forget(): void
+  /** Storage is full or forbidden: leaving would lose the work. */
+  isKept: boolean
+}
+
+/** The wizard's state, kept on this device with every change: a reload or a closed tab loses nothing. Each account has its own. */
+export function useDraft(): Keeping {
+  const name = `leitai.wizard.${useSession().user.id}`
+  const [kept] = useState(() => read(name))
+  const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft())
+  const [isKept, setKept] = useState(true)
+  const isTouched = useRef(false)
+  useEffect(() => {
+    if (isTouched.current) setKept(write(name, draft))
+  }, [name, draft])
+  const change = useCallback((part: Partial<Draft>) => {
+    isTouched.current = true
+    setDraft((before) => ({ ...before, ...part }))
+  }, [])
+  const forget = useCallback(() => {
+    isTouched.current = false
+    remove(name)
+  }, [name])
+  const restart = useCallback(() => {
+    forget()
+    setDraft(emptyDraft())
+  }, [forget])
+  return { kept, draft, change, restart, forget, isKept }
+}
+
+function read(name: string): Kept | null {
+  try {
+    const kept: { savedAt?: unknown; draft?: unknown } | null = JSON.parse(localStorage.getItem(name) ?? 'null')
+    return kept && typeof kept.savedAt === 'string' && isDraft(kept.draft) ? { savedAt: kept.savedAt, draft: kept.draft } : null
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify({ savedAt: new Date().toISOString(), draft }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // What may not be read or written holds nothing.
+  }
+}

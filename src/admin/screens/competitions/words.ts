@@ -1,0 +1,114 @@
+import type { GrandFinal, Preset } from '#rules/presets/format-plan.ts'
+import type { CompetitionKind, Format } from '#shared/competitions/document.ts'
+import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { siteOffsetMinutes } from '#shared/dates.ts'
+
+export const kindNames: Readonly<Record<CompetitionKind, string>> = { team: '团队赛', single: '个人赛', battle: '擂台赛' }
+export const stateNames = { coming: '未开始', running: '进行中', finished: '已结束' } as const
+
+export const formatNames: Readonly<Record<Format, string>> = {
+  round_robin: '循环赛',
+  swiss: '瑞士轮',
+  single_elimination: '单败淘汰',
+  double_elimination: '双败淘汰',
+}
+
+export const presetNames: Readonly<Record<Preset, string>> = {
+  round_robin: '单循环',
+  double_round_robin: '双循环',
+  groups_knockout: '小组赛+淘汰赛',
+  swiss: '瑞士轮',
+  swiss_record: '瑞士轮（胜负战绩晋级）',
+  single_elimination: '单败淘汰',
+  double_elimination: '双败淘汰',
+}
+
+export const presetNotes: Readonly<Record<Preset, string>> = {
+  round_robin: '每两个参赛者打一场，按积分排名。',
+  double_round_robin: '每两个参赛者打两场，主客互换，按积分排名。',
+  groups_knockout: '先分组循环，每组前几名进入淘汰赛。',
+  swiss: '打固定的轮数，每轮由成绩相近的人相遇，不重复对阵。',
+  swiss_record: '先满足胜场的晋级，先满足负场的淘汰。',
+  single_elimination: '输一场就出局。人数不是 2 的幂时，种子靠前的首轮轮空。',
+  double_elimination: '输两场才出局：先输的进败者组，还能打回总决赛。',
+}
+
+export const grandFinalNames: Readonly<Record<GrandFinal, string>> = {
+  reset: '胜者组输了第一场要加赛一场',
+  single: '一场定冠军',
+  series: '一轮系列赛定冠军',
+}
+
+export const scoreNames: Readonly<Record<Ruleset['score'], string>> = {
+  entered: '录入的比分（进球、得分）',
+  games_won: '赢下的局数',
+  board_points: '各台得分之和',
+  game_score_sum: '各局比分之和（两回合）',
+}
+
+export const scopeNames: Readonly<Record<TieBreak['scope'], string>> = {
+  overall: '全部比赛',
+  head_to_head: '相同者之间的比赛',
+  opponents: '对手的成绩',
+}
+
+export const metricNames: Readonly<Record<Metric, string>> = {
+  points: '积分',
+  played: '场次',
+  wins: '胜场',
+  draws: '平场',
+  losses: '负场',
+  wins_minus_losses: '净胜场',
+  score_for: '得分',
+  score_against: '失分',
+  score_difference: '净胜分',
+  score_ratio: '得失分比',
+  games_won: '胜局',
+  games_lost: '负局',
+  game_difference: '净胜局',
+  game_ratio: '胜负局比',
+  away_score: '客场得分',
+  away_wins: '客场胜场',
+  away_played: '客场场次',
+  sonneborn_berger: '索伯分',
+  cumulative: '累进分',
+  fair_play: '公平竞赛分',
+  placement_sum: '名次和',
+  best_placement: '最好名次',
+  rating: '等级分',
+  seed: '种子序',
+}
+
+export const splitNames: Readonly<Record<Ruleset['onSplit'], string>> = {
+  continue: '继续比较下一项',
+  restart: '仍相同的从第一项重新比较',
+  restart_after_head_to_head: '仍相同的再比一遍相互战绩，然后比较下一项',
+}
+
+export const lastResortNames: Readonly<Record<Ruleset['lastResort'], string>> = {
+  shared: '名次并列',
+  lots: '抽签',
+  playoff: '加赛',
+  organiser: '由主办方裁定',
+}
+
+export function optionsOf<T extends string>(names: Readonly<Record<T, string>>): { value: T; label: string }[] {
+  // The keys of a record of names are its words.
+  return (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }))
+}
+
+/** What an input of type datetime-local shows of an instant: the site's own time. */
+export function localOf(instant: string | undefined): string {
+  if (!instant) return ''
+  return new Date(Date.parse(instant) + siteOffsetMinutes * 60_000).toISOString().slice(0, 16)
+}
+
+/** Null where nothing whole is typed. */
+export function instantOf(local: string): string | null {
+  const time = Date.parse(`${local}Z`)
+  return local.length < 16 || Number.isNaN(time) ? null : new Date(time - siteOffsetMinutes * 60_000).toISOString()
+}
+
+export function today(): string {
+  return localOf(new Date().toISOString()).slice(0, 10)
+}

@@ -1,0 +1,86 @@
+import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { ask } from '#admin/api.ts'
+import { QrCode } from '#admin/pieces/QrCode.tsx'
+import type { SignInAnswer } from '#shared/admin/session.ts'
+
+interface Props {
+  /** Of whom is known already. */
+  name?: string
+  onSignedIn(): void | Promise<void>
+}
+
+export type Step = Exclude<SignInAnswer, { state: 'signed_in' }>
+
+/** Name and password, then the authenticator's code where one is wanted. */
+export function SignInForm({ name, onSignedIn }: Props) {
+  const [step, setStep] = useState<Step | null>(null)
+  const take = async (answer: SignInAnswer) => (answer.state === 'signed_in' ? await onSignedIn() : setStep(answer))
+  return step === null ? (
+    <PasswordStep name={name} onAnswer={take} />
+  ) : (
+    <CodeStep step={step} onAnswer={take} onBack={() => setStep(null)} />
+  )
+}
+
+function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: SignInAnswer): Promise<void> }) {
+  const signIn = useMutation({
+    mutationFn: (values: { name: string; password: string }) => ask<SignInAnswer>('POST', '/session', values),
+    onSuccess: onAnswer,
+  })
+  return (
+    <Form name="sign-in" layout="vertical" initialValues={{ name }} onFinish={signIn.mutate} requiredMark={false}>
+      {signIn.error && <Problem text={signIn.error.message} />}
+      <Form.Item name="name" label="用户名" rules={[{ required: true, message: '请输入用户名' }]}>
+        <Input prefix={<UserOutlined />} autoComplete="username" autoCapitalize="none" autoFocus={name === undefined} maxLength={64} />
+      </Form.Item>
+      <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" autoFocus={name !== undefined} maxLength={128} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+        登录
+      </Button>
+    </Form>
+  )
+}
+
+/** The authenticator's code; first its QR code, where it must be set up. */
+export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answer: SignInAnswer): Promise<void>; onBack(): void }) {
+  const confirm = useMutation({
+    mutationFn: ({ code }: { code: string }) => ask<SignInAnswer>('POST', '/session/code', { step: step.step, code: code.trim() }),
+    onSuccess: onAnswer,
+  })
+  return (
+    <Form name="sign-in-code" layout="vertical" onFinish={confirm.mutate} requiredMark={false}>
+      {step.state === 'authenticator_wanted' && (
+        <>
+          <p>你的角色必须使用动态验证码。请用验证器应用扫描二维码，再输入它显示的 6 位数字。</p>
+          <QrCode text={step.address} label="验证器的二维码" />
+          <p>
+            不能扫描时，手动输入密钥：<code>{step.secret}</code>
+          </p>
+        </>
+      )}
+      {confirm.error && <Problem text={confirm.error.message} />}
+      <Form.Item
+        name="code"
+        label="动态验证码"
+        rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入验证器显示的 6 位数字' }]}
+      >
+        <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={8} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
+        确认
+      </Button>
+      <Button type="link" block onClick={onBack}>
+        返回重新输入密码
+      </Button>
+    </Form>
+  )
+}
+
+function Problem({ text }: { text: string }) {
+  return <Alert type="error" showIcon title={text} role="alert" style={{ marginBottom: 16 }} />
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Form, Input, Spin } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '#admin/api.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { showFaults } from '#admin/pieces/fields.ts'
+import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
+import { queryClient } from '#admin/query-client.ts'
+import { roleNames } from '#shared/admin/policy.ts'
+import type { OneTimeLinkView, SignInAnswer } from '#shared/admin/session.ts'
+import { DoorCard } from './DoorCard.tsx'
+import { CodeStep, type Step } from './SignInForm.tsx'
+
+/** What a one-time link opens: the first admin's account, an invited one, or a new password. Its token stands behind #. */
+export function Component() {
+  const [token] = useState(() => location.hash.slice(1))
+  const link = useQuery({
+    queryKey: ['one-time-link', token],
+    queryFn: () => ask<OneTimeLinkView>('POST', '/one-time-links/check', { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (link.error) {
+    return (
+      <DoorCard title="打不开这个链接">
+        <Failure error={link.error} onRetry={() => void link.refetch()} />
+      </DoorCard>
+    )
+  }
+  if (!link.data) return <Spin fullscreen description="正在检查链接" />
+  return link.data.kind === 'password_reset' ? (
+    <NewPasswordCard token={token} name={link.data.userName ?? ''} />
+  ) : (
+    <NewUserCard token={token} link={link.data} />
+  )
+}
+
+function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) {
+  const navigate = useNavigate()
+  const [form] = Form.useForm()
+  const [problems, setProblems] = useState<string[]>([])
+  const [step, setStep] = useState<Step | null>(null)
+  const take = async (answer: SignInAnswer) => {
+    if (answer.state !== 'signed_in') return setStep(answer)
+    queryClient.clear()
+    await navigate('/', { replace: true })
+  }
+  const join = useMutation({
+    mutationFn: ({ name, displayName, password }: { name: string; displayName: string; password: string }) =>
+      ask<SignInAnswer>('POST', '/one-time-links/user', {
+        token,
+        name: name.trim().toLowerCase(),
+        displayName: displayName.trim(),
+        password,
+      }),
+    onSuccess: take,
+    onError: (error) => setProblems(showFaults(form, error)),
+  })
+  if (step) {
+    return (
+      <DoorCard title="添加验证器">
+        <CodeStep step={step} onAnswer={take} onBack={() => void navigate('/sign-in', { replace: true })} />
+      </DoorCard>
+    )
+  }
+  return (
+    <DoorCard title={link.kind === 'first_admin' ? '创建第一个管理员' : `加入管理后台（${roleNames[link.role ?? 'scorekeeper']}）`}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={join.mutate}>
+        <Problems texts={problems} />
+        <Form.Item
+          name="name"
+          label="用户名"
+          extra="登录时输入：小写字母、数字、点、横线或下划线，最多 32 个字符"
+          normalize={(text: string) => text.toLowerCase()}
+          rules={[
+            {
+              required: true,
+              pattern: /^[a-z0-9]([a-z0-9._-]{0,30}[a-z0-9])?$/,
+              message: '用户名由小写字母、数字、点、横线或下划线组成，首尾是字母或数字',
+            },
+          ]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="displayName"
+          label="显示的名字"
+          extra="别的编辑看到的名字"
+          rules={[{ required: true, whitespace: true, message: '请输入名字' }]}
+        >
+          <Input autoComplete="name" maxLength={40} />
+        </Form.Item>
+        <PasswordFields />
+        <Button type="primary" htmlType="submit" block loading={join.isPending}>
+          创建账号
+        </Button>
+      </Form>
+    </DoorCard>
+  )
+}
+
+function NewPasswordCard({ token, name }: { token: string; name: string }) {
+  const navigate = useNavigate()
+  const [form] = Form.useForm()
+  const [problems, setProblems] = useState<string[]>([])
+  const change = useMutation({
+    mutationFn: ({ password }: { password: string }) => ask<null>('POST', '/one-time-links/password', { token, password }),
+    onSuccess: async () => await navigate('/sign-in', { replace: true }),
+    onError: (error) => setProblems(showFaults(form, error)),
+  })
+  return (
+    <DoorCard title="设置新密码">
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={change.mutate}>
+        <Problems texts={problems} />
+        <input type="text" name="name" value={name} autoComplete="username" readOnly hidden />
+        <PasswordFields />
+        <Button type="primary" htmlType="submit" block loading={change.isPending}>
+          保存新密码
+        </Button>
+      </Form>
+    </DoorCard>
+  )
+}
+
+function Problems({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <Alert key={text} type="error" showIcon title={text} role="alert" style={{ marginBottom: 16 }} />)
+}

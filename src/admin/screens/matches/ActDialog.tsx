@@ -1,0 +1,78 @@
+import { Button, Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import { ActTrouble } from './ActTrouble.tsx'
+import { showActFaults } from './act-faults.ts'
+import { Changes } from './Changes.tsx'
+import styles from './matches.module.css'
+import { usePreviewedAct } from './use-act.ts'
+
+export interface ActDialogProps<V extends object> {
+  title: string
+  /** Said shortly once it is done. */
+  said: string
+  okText: string
+  isDangerous?: boolean
+  competitionId: number
+  rev: number
+  initialValues: Partial<V>
+  toAct(values: V): CompetitionAct
+  /** The fields; their names are the act's. */
+  children: ReactNode | ((form: FormInstance<V>) => ReactNode)
+  onClose(): void
+}
+
+/** A form, what it would change, and the act. Mounted while it is open; a failure keeps what was typed. */
+export function ActDialog<V extends object>(props: ActDialogProps<V>) {
+  const { title, said, okText, isDangerous, competitionId, rev, initialValues, toAct, children, onClose } = props
+  const [form] = Form.useForm<V>()
+  const [homeless, setHomeless] = useState<string[]>([])
+  const { preview, conflict, error, isAsking, isDoing, ask, askAgain, perform, forget } = usePreviewedAct(competitionId, rev, said)
+  useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])
+  const changed = () => {
+    if (preview || error || conflict) forget()
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          {preview ? (
+            <Button key="step1" type="primary" danger={isDangerous} loading={isDoing} onClick={async () => (await perform()) && onClose()}>
+              {okText}
+            </Button>
+          ) : (
+            <Button key="step2" type="primary" loading={isAsking} onClick={form.submit}>
+              预览影响
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <ActTrouble sentences={homeless} conflict={conflict} onAgain={() => void askAgain()} />
+        <Form<V>
+          form={form}
+          layout="vertical"
+          // What is no value of a form is never asked of it.
+          initialValues={initialValues}
+          onValuesChange={changed}
+          onFinish={(values) => void ask(toAct(values))}
+          scrollToFirstError
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+        {preview && (
+          <div role="status">
+            <Changes {...preview.answer} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

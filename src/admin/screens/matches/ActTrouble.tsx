@@ -1,0 +1,53 @@
+import { Alert, Button } from 'antd'
+import type { ActConflict } from '#shared/admin/competitions.ts'
+import { formatShort } from '#shared/dates.ts'
+import styles from './matches.module.css'
+
+/** Why an act did not go through: sentences, or what others did meanwhile. */
+export function ActTrouble({
+  sentences,
+  conflict,
+  onAgain,
+}: {
+  sentences: readonly string[]
+  conflict: ActConflict | null
+  onAgain(): void
+}) {
+  return (
+    <>
+      {conflict && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title="你打开之后，别人改过这项赛事"
+          description={
+            <div className={styles.stack}>
+              <Since conflict={conflict} />
+              <div>
+                <Button onClick={onAgain}>按最新情况重新预览</Button>
+              </div>
+            </div>
+          }
+        />
+      )}
+      {sentences.map((sentence) => (
+        <Alert key={sentence} type="error" showIcon role="alert" title={sentence} />
+      ))}
+    </>
+  )
+}
+
+/** What others did, newest first. */
+export function Since({ conflict }: { conflict: ActConflict }) {
+  if (conflict.since.length === 0) return <div>改动来自后台之外（例如导入），没有逐条记录。</div>
+  return (
+    <ul style={{ margin: 0, paddingLeft: 18 }}>
+      {conflict.since.map(({ at, by, texts }) => (
+        <li key={`${at} ${by}`}>
+          {formatShort(at)}，{by}：{texts.join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

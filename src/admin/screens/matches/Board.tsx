@@ -1,0 +1,58 @@
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import styles from './matches.module.css'
+import type { MatchOutbox } from './use-outbox.ts'
+import { incidentNames, lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
+
+/** Both sides and the score, always in sight, with whether it is saved. */
+export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox }) {
+  const { match } = data
+  const [first, second] = match.sides
+  const isPair = first && second && match.sides.length === 2
+  const shootout =
+    match.sides.some((side) => side.shootout !== null) && `点球 ${scoreText(match.sides.map((side) => ({ score: side.shootout })))}`
+  return (
+    <section className={styles.board} aria-label="比分牌">
+      {isPair ? (
+        <div className={styles.boardSides}>
+          <div className={styles.boardName}>{sideName(first)}</div>
+          <div className={styles.boardScore}>{scoreText(match.sides)}</div>
+          <div className={styles.boardName}>{sideName(second)}</div>
+        </div>
+      ) : (
+        <ol className={styles.many}>
+          {match.sides.map((side, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+            <li key={i}>
+              <span>{sideName(side)}</span>
+              <strong>{side.score ?? '—'}</strong>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.boardFoot}>
+        <span>{[stateText(match), lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}</span>
+        <span role="status" className={outbox.state === 'saved' ? styles.saved : styles.waiting}>
+          {outboxText(outbox)}
+        </span>
+      </div>
+      {match.sides.some(({ incident }) => incident !== null) && (
+        <div className={styles.boardFoot}>
+          {match.sides.flatMap((side) => (side.incident ? [`${sideName(side)}${incidentNames[side.incident]}`] : [])).join('，')}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function outboxText({ state, entries }: MatchOutbox): string {
+  switch (state) {
+    case 'saved':
+      return '已保存'
+    case 'saving':
+      return '正在保存'
+    case 'waiting':
+      return `等待网络（${entries.length} 条）`
+    case 'trouble':
+      return '没有保存，请处理'
+  }
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import type { GameResult } from '#shared/admin/competitions.ts'
+import { Mark } from './Mark.tsx'
+import styles from './matches.module.css'
+import { Stepper } from './Stepper.tsx'
+import { contradicts, outcomeOf, outcomesByScore, reopenedGame, scoredGame, wonGame } from './score.ts'
+import { scoreText } from './words.ts'
+
+interface Props {
+  game: GameResult
+  names: readonly string[]
+  /** A game may end level. */
+  canDraw: boolean
+  disabled: boolean
+  onChange(game: GameResult): void
+}
+
+/** One game: its map, its score, who won it. One that is done is a line until somebody opens it again. */
+export function GameCard(props: Props) {
+  const { game, names, disabled } = props
+  const [isOpen, setOpen] = useState(false)
+  const winner = names.find((_, i) => outcomeOf(game, i) === 'win')
+  if (game.state !== 'done' || isOpen) return <OpenGame {...props} winner={winner} onFold={isOpen ? () => setOpen(false) : undefined} />
+  const hasScore = game.sides.some(({ score }) => score !== null)
+  return (
+    <fieldset className={styles.card} aria-label={`第 ${game.number} 局`}>
+      <div className={styles.cardHead}>
+        <h2>第 {game.number} 局</h2>
+        {hasScore && <strong>{scoreText(game.sides)}</strong>}
+        <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>
+        <span className={styles.mapName}>{game.map}</span>
+        <Button aria-label={`修改第 ${game.number} 局`} disabled={disabled} onClick={() => setOpen(true)}>
+          修改
+        </Button>
+      </div>
+      {contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />}
+    </fieldset>
+  )
+}
+
+function OpenGame({
+  game,
+  names,
+  canDraw,
+  disabled,
+  winner,
+  onChange,
+  onFold,
+}: Props & { winner: string | undefined; onFold?: () => void }) {
+  const isDone = game.state === 'done'
+  const byScore = outcomesByScore(game.sides.map(({ score }) => score))
+  return (
+    <fieldset className={`${styles.card} ${game.state === 'live' ? styles.live : ''}`} aria-label={`第 ${game.number} 局`}>
+      <div className={styles.cardHead}>
+        <h2>第 {game.number} 局</h2>
+        {game.state === 'live' && <Mark look="live">进行中</Mark>}
+        {isDone && <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>}
+        {game.state === 'void' && <Mark>作废</Mark>}
+        <MapInput game={game} disabled={disabled} onChange={onChange} />
+      </div>
+      <div className={styles.sides}>
+        {game.sides.map((side, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order and nothing else to tell them apart
+          <div key={i} className={styles.side}>
+            <span className={styles.sideName}>{names[i]}</span>
+            <Stepper
+              label={`第 ${game.number} 局${names[i]}的比分`}
+              value={side.score}
+              disabled={disabled}
+              onChange={(score) => onChange(scoredGame(game, i, score))}
+            />
+          </div>
+        ))}
+      </div>
+      {contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />}
+      {names.length === 2 && (
+        <div className={styles.winners}>
+          {names.map((name, i) => (
+            <Button
+              // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+              key={i}
+              type={(isDone ? game.sides[i]?.outcome : byScore?.[i]) === 'win' ? 'primary' : 'default'}
+              disabled={disabled}
+              onClick={() => onChange(wonGame(game, i))}
+            >
+              {name} 胜
+            </Button>
+          ))}
+          {canDraw && (
+            <Button disabled={disabled} onClick={() => onChange(wonGame(game, null))}>
+              平局
+            </Button>
+          )}
+        </div>
+      )}
+      {isDone && (
+        <div className={styles.more}>
+          <Button disabled={disabled} onClick={() => onChange(reopenedGame(game))}>
+            本局还没结束
+          </Button>
+          {onFold && <Button onClick={onFold}>收起</Button>}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Kept at every key where the field is left, so that a half-written name is not sent letter by letter. */
+function MapInput({ game, disabled, onChange }: Pick<Props, 'game' | 'disabled' | 'onChange'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = () => {
+    if (typed !== null && typed.trim() !== game.map) onChange({ ...game, map: typed.trim() })
+    setTyped(null)
+  }
+  return (
+    <Input
+      className={styles.map}
+      aria-label={`第 ${game.number} 局的地图`}
+      placeholder="地图"
+      maxLength={60}
+      disabled={disabled}
+      value={typed ?? game.map}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onPressEnter={keep}
+    />
+  )
+}

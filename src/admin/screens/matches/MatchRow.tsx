@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { AdminMatchPage } from '#shared/admin/competitions.ts'
+import { Mark } from './Mark.tsx'
+import styles from './matches.module.css'
+import { useMatchOutbox } from './use-outbox.ts'
+import { sideName, stateText, timeText } from './words.ts'
+
+/** One match of the list: a row as big as a thumb. */
+export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) {
+  const outbox = useMatchOutbox(match.id)
+  const isLive = match.play === 'live' || match.play === 'interrupted'
+  return (
+    <li>
+      <Link to={`/matches/${match.id}`} className={styles.row}>
+        <span className={styles.rowHead}>
+          <Mark look={isLive && !match.result ? 'live' : 'plain'}>{stateText(match)}</Mark>
+          <span>{timeText(match)}</span>
+          {outbox.state !== 'saved' && <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : '等待网络'}</Mark>}
+        </span>
+        <span className={styles.rowSides}>
+          {match.sides.slice(0, 2).map((side, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+            <span key={i} className={styles.rowSide}>
+              {sideName(side)}
+            </span>
+          ))}
+          {match.sides.length > 2 && <span>等 {match.sides.length} 方</span>}
+        </span>
+        {match.sides.some(({ score }) => score !== null) && (
+          <span className={styles.rowScores}>
+            {match.sides.slice(0, 2).map((side, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+              <span key={i}>{side.score ?? '—'}</span>
+            ))}
+          </span>
+        )}
+        <span className={styles.rowFoot}>
+          {[match.competition.name, match.stage.name, match.round.name, match.name].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Breadcrumb, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import { formatDateTime, formatShort } from '#shared/dates.ts'
+import { applied, type QueuedAct } from './applied.ts'
+import { Board } from './Board.tsx'
+import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { type MatchDialog, MoreActs } from './MoreActs.tsx'
+import styles from './matches.module.css'
+import { enqueue } from './outbox.ts'
+import { PlayButtons } from './PlayButtons.tsx'
+import { PostponeDialog } from './PostponeDialog.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+import { matchQuery } from './requests.ts'
+import type { ResultDraft } from './result-draft.ts'
+import { ScoreEditor } from './ScoreEditor.tsx'
+import { StandingResult } from './StandingResult.tsx'
+import { isDecided } from './score.ts'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+import { useKept } from './use-kept.ts'
+import { useMatchOutbox } from './use-outbox.ts'
+import { sidesText } from './words.ts'
+
+/** /matches/:id: scored beside the stage, with one hand, on a bad line. */
+export function Component() {
+  const id = Number(useParams().id)
+  return <MatchScreen key={id} id={id} />
+}
+
+function MatchScreen({ id }: { id: number }) {
+  const { data: answered, error, refetch } = useQuery(matchQuery(id))
+  const theirs = useKept(answered)
+  if (theirs) return <Scored theirs={theirs} error={error} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <Spin description="正在载入比赛" style={{ display: 'block', margin: '96px auto' }} />
+}
+
+function Scored({ theirs, error }: { theirs: AdminMatch; error: Error | null }) {
+  const outbox = useMatchOutbox(theirs.match.id)
+  const data = outbox.entries.reduce((before, { act }) => applied(before, act), theirs)
+  const [dialog, setDialog] = useState<MatchDialog | null>(null)
+  const [correction, setCorrection] = useState<ResultDraft | null>(null)
+  const close = () => {
+    setDialog(null)
+    setCorrection(null)
+  }
+  const { match } = data
+  const hasResult = match.result !== null && match.result.state !== 'void'
+  const hindrance = hasResult ? null : hindranceOf(data)
+  const act = (queued: QueuedAct) =>
+    enqueue({ competitionId: data.competitionId, matchId: match.id, matchName: sidesText(match.sides), rev: theirs.rev, act: queued })
+  return (
+    <Screen title={match.name || sidesText(match.sides)}>
+      <div className={styles.column}>
+        <Breadcrumb
+          items={[
+            { title: <Link to="/matches">比赛</Link> },
+            { title: <Link to={`/matches?competition=${data.competitionId}`}>{match.competition.name}</Link> },
+            { title: [match.stage.name, match.round.name].filter(Boolean).join(' ') },
+          ]}
+        />
+        <Board data={data} outbox={outbox} />
+        {error && outbox.state !== 'waiting' && <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />}
+        {outbox.troubled && (
+          <TroubleNotice
+            theirs={theirs}
+            mine={data}
+            entry={outbox.troubled}
+            onCorrect={(draft) => {
+              setCorrection(draft)
+              setDialog('correct')
+            }}
+          />
+        )}
+        <Notices data={data} />
+        {hindrance && <Alert type="info" showIcon title={hindrance} />}
+        {hasResult ? (
+          <StandingResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
+        ) : (
+          !hindrance && (
+            <>
+              <PlayButtons
+                data={data}
+                isDecided={isDecided(data, data.games, match.sides.length)}
+                onAct={act}
+                onRecord={() => setDialog('record')}
+              />
+              <ScoreEditor
+                data={data}
+                scores={match.sides.map(({ score }) => score)}
+                games={data.games}
+                onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
+              />
+            </>
+          )
+        )}
+        <MoreActs data={data} hasResult={hasResult} onOpen={setDialog} />
+        <Rulings data={data} />
+      </div>
+      {dialog === 'record' && <RecordDialog data={data} onClose={close} />}
+      {dialog === 'walkover' && <RecordDialog data={data} happening="walkover" onClose={close} />}
+      {dialog === 'correct' && <CorrectionDialog data={theirs} draft={correction ?? undefined} onClose={close} />}
+      {dialog === 'undo' && <UndoDialog data={theirs} onClose={close} />}
+      {dialog === 'postpone' && <PostponeDialog data={data} onClose={close} />}
+      {dialog === 'schedule' && <ScheduleDialog data={theirs} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog data={theirs} onClose={close} />}
+      {dialog === 'reveal' && <RevealDialog data={theirs} onClose={close} />}
+    </Screen>
+  )
+}
+
+/** Why there is nothing to score yet. */
+function hindranceOf({ match: { sides } }: AdminMatch): string | null {
+  if (sides.length < 2 || sides.some(({ isBye }) => isBye)) return '这场比赛有一方轮空，没有成绩可录。'
+  const open = sides.find(({ entrant }) => entrant === null)
+  return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
+}
+
+function Notices({ data: { match, delaySeconds, embargoUntil } }: { data: AdminMatch }) {
+  const hidden = [
+    ...(delaySeconds ? [`结束后 ${delaySeconds % 60 === 0 ? `${delaySeconds / 60} 分钟` : `${delaySeconds} 秒`}`] : []),
+    ...(embargoUntil ? [`北京时间 ${formatDateTime(embargoUntil)}`] : []),
+  ]
+  return (
+    <>
+      {match.schedule.state === 'postponed' && <Alert type="warning" showIcon title={`已延期：${match.schedule.reason || '没有写原因'}`} />}
+      {match.schedule.state === 'cancelled' && <Alert type="error" showIcon title={`已取消：${match.schedule.reason || '没有写原因'}`} />}
+      {hidden.length > 0 && <Alert type="info" showIcon title={`赛果延迟公布：${hidden.join('，且不早于')}`} />}
+    </>
+  )
+}
+
+function Rulings({ data: { rulings } }: { data: AdminMatch }) {
+  if (rulings.length === 0) return null
+  return (
+    <section className={styles.card} aria-label="裁决记录">
+      <div className={styles.cardHead}>
+        <h2>裁决记录</h2>
+      </div>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {rulings.map(({ kind, text, at }) => (
+          <li key={`${at} ${kind}`}>
+            {formatShort(at)}：{text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import { useHref, useNavigate } from 'react-router'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import styles from './matches.module.css'
+
+export type MatchDialog = 'record' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
+
+/** What is not done in every match. */
+export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasResult: boolean; onOpen(dialog: MatchDialog): void }) {
+  const { state } = data.match.schedule
+  const actsPath = `/competitions/${data.competitionId}/acts`
+  const acts = useHref(actsPath)
+  const navigate = useNavigate()
+  return (
+    <section className={styles.card} aria-label="其他操作">
+      <div className={styles.cardHead}>
+        <h2>其他操作</h2>
+      </div>
+      <div className={styles.more}>
+        {!hasResult && data.match.sides.length === 2 && (
+          <MayButton act="results.record" onClick={() => onOpen('walkover')}>
+            弃权
+          </MayButton>
+        )}
+        {!hasResult && state !== 'postponed' && state !== 'cancelled' && (
+          <MayButton act="results.record" onClick={() => onOpen('postpone')}>
+            延期
+          </MayButton>
+        )}
+        {!hasResult && (
+          <MayButton act="competitions.write" onClick={() => onOpen('schedule')}>
+            改时间和场地
+          </MayButton>
+        )}
+        <MayButton act="results.correct" onClick={() => onOpen('reveal')}>
+          延迟公布
+        </MayButton>
+        {!hasResult && state !== 'cancelled' && (
+          <MayButton act="competitions.write" danger onClick={() => onOpen('cancel')}>
+            取消比赛
+          </MayButton>
+        )}
+        <Button
+          href={acts}
+          onClick={(event) => {
+            event.preventDefault()
+            void navigate(actsPath)
+          }}
+        >
+          赛事裁决
+        </Button>
+        <Button href={`/matches/${data.match.id}`} target="_blank" rel="noreferrer">
+          看公开页面
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Alert, Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { resend } from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** On every screen: what was entered and has not arrived. Mounting it sends what a former page left. */
+export function OutboxNotice() {
+  const { entries, isWaiting, isFleeting } = useOutbox()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const first = entries.find(({ trouble }) => trouble) ?? entries[0]
+  if (!first || !(isWaiting || first.trouble)) return null
+  const isHere = pathname === `/matches/${first.matchId}`
+  const text = first.trouble
+    ? `${first.matchName}的录入没有保存，需要你处理。`
+    : `等待网络：${entries.length} 条录入还没有保存，连上后会自动发送。${isFleeting ? '本机不能保存它们，请不要关闭页面。' : ''}`
+  return (
+    <Alert
+      banner
+      type="warning"
+      title={text}
+      action={
+        first.trouble ? (
+          !isHere && (
+            <Button size="small" onClick={() => void navigate(`/matches/${first.matchId}`)}>
+              去处理
+            </Button>
+          )
+        ) : (
+          <Button size="small" onClick={() => resend(first.matchId)}>
+            现在再试
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Form, Input, Modal } from 'antd'
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import styles from './matches.module.css'
+import { enqueue } from './outbox.ts'
+import { sidesText, timeText } from './words.ts'
+
+/** Put off without a new date; beside the stage it must work without a line too. */
+export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
+  const [form] = Form.useForm<{ reason: string }>()
+  return (
+    <Modal
+      open
+      title="延期"
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" onClick={form.submit}>
+            确认延期
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <div>
+          {sidesText(data.match.sides)}，原定 {timeText(data.match)}
+        </div>
+        {data.match.play === 'live' && <Alert type="warning" showIcon title="比赛正在进行：延期后记为中断，已录的比分保留。" />}
+        <Form
+          form={form}
+          layout="vertical"
+          onFinish={({ reason }) => {
+            enqueue({
+              competitionId: data.competitionId,
+              matchId: data.match.id,
+              matchName: sidesText(data.match.sides),
+              rev: data.rev,
+              act: { kind: 'postpone', match: data.match.key, reason: reason.trim() },
+            })
+            onClose()
+          }}
+        >
+          <Form.Item
+            name="reason"
+            label="原因（会公开）"
+            rules={[
+              { required: true, whitespace: true, message: '请写原因，它会公开显示' },
+              { max: 200, message: '原因最多 200 字' },
+            ]}
+          >
+            <Input.TextArea autoFocus count={{ max: 200, show: true }} rows={2} />
+          </Form.Item>
+        </Form>
+      </div>
+    </Modal>
+  )
+}

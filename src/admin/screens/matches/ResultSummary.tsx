@@ -1,0 +1,34 @@
+import type { AdminMatch, ResultInput } from '#shared/admin/competitions.ts'
+import styles from './matches.module.css'
+import { matchScores, winnerOf } from './result-draft.ts'
+import { incidentNames, scoreText, sideName, sidesText } from './words.ts'
+
+/** 比分, 胜者 and how it came about: what somebody confirms. */
+export function ResultSummary({ data, input }: { data: AdminMatch; input: ResultInput }) {
+  const { sides } = data.match
+  const winner = winnerOf(data, input)
+  const winning = winner === null ? undefined : sides[winner]
+  const scores = matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games })
+  const shootout = input.sides.map((side) => side.shootout)
+  const missing = input.sides.flatMap(({ incident }, i) => {
+    const side = sides[i]
+    return incident && side ? [`${sideName(side)}${incidentNames[incident]}`] : []
+  })
+  return (
+    <div className={styles.summary}>
+      <span>{sidesText(sides)}</span>
+      {scores.some((score) => score !== null) && <strong>{scoreText(scores.map((score) => ({ score })))}</strong>}
+      {shootout.some((score) => score !== null) && <span>点球 {scoreText(shootout.map((score) => ({ score })))}</span>}
+      {missing.length > 0 && <span>{missing.join('，')}</span>}
+      <strong>{outcomeText(input, winning && sideName(winning))}</strong>
+      {input.state === 'provisional' && <span>记为待确认</span>}
+    </div>
+  )
+}
+
+function outcomeText({ kind, state }: ResultInput, winner: string | undefined): string {
+  if (state === 'void') return '成绩作废，安排重赛'
+  if (kind === 'void') return '成绩作废，不再重赛'
+  if (winner !== undefined) return `胜者：${winner}`
+  return kind === 'double_forfeit' ? '双方都判负' : '没有胜者（平局）'
+}

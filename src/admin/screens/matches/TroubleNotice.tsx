@@ -1,0 +1,91 @@
+import { Alert, Button } from 'antd'
+import { useSession } from '#admin/session.ts'
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import { Since } from './ActTrouble.tsx'
+import { applied } from './applied.ts'
+import styles from './matches.module.css'
+import { discard, resend } from './outbox.ts'
+import type { Entry } from './outbox-store.ts'
+import { draftOf, type ResultDraft } from './result-draft.ts'
+import { playNames, resultKindNames, scoreText } from './words.ts'
+
+interface Props {
+  /** What stands on the server. */
+  theirs: AdminMatch
+  /** With what was entered here. */
+  mine: AdminMatch
+  entry: Entry
+  onCorrect(draft: ResultDraft): void
+}
+
+/** An entry that did not go through: what the other one entered beside it, or why it was refused; and what can be done. */
+export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
+  const mayCorrect = useSession().acts.includes('results.correct')
+  const { trouble, act, matchId } = entry
+  if (!trouble) return null
+  const isConflict = trouble.kind === 'conflict'
+  const stands = theirs.result !== null && theirs.result.state !== 'void'
+  // A result that stands is no longer written over: it is corrected, by those who may.
+  const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
+  const isLate = stands && act.kind === 'set_score'
+  return (
+    <Alert
+      type={isConflict ? 'warning' : 'error'}
+      showIcon
+      role="alert"
+      title={isConflict ? '别人刚改过这场比赛，你的录入还没有保存' : '录入没有保存'}
+      description={
+        <div>
+          {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
+          <div className={styles.both}>
+            <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
+            <Version title="我的" data={mine} />
+          </div>
+          {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
+          {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
+          <div className={styles.more}>
+            <Button onClick={() => discard(matchId)}>{isConflict ? '用对方的' : '放弃我的录入'}</Button>
+            {needsCorrection && mayCorrect && (
+              <Button
+                type="primary"
+                onClick={() => {
+                  onCorrect(draftOf(applied(theirs, act)))
+                  discard(matchId)
+                }}
+              >
+                改为更正成绩
+              </Button>
+            )}
+            {!needsCorrection && !isLate && (
+              <Button type="primary" onClick={() => resend(matchId, trouble.kind === 'conflict' ? trouble.current?.rev : theirs.rev)}>
+                {isConflict ? '仍然提交我的' : '再试一次'}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    />
+  )
+}
+
+function Sentences({ of: { message, ...trouble } }: { of: NonNullable<Entry['trouble']> }) {
+  const sentences = trouble.kind === 'refused' && trouble.sentences.length > 0 ? trouble.sentences : [message]
+  return sentences.map((sentence) => <div key={sentence}>{sentence}</div>)
+}
+
+function Version({ title, data: { match, result, games } }: { title: string; data: AdminMatch }) {
+  const done = games.filter(({ state }) => state === 'done' || state === 'live')
+  return (
+    <div>
+      <strong>{title}</strong>
+      <div>{scoreText(match.sides)}</div>
+      {done.map((game) => (
+        <div key={game.number}>
+          第 {game.number} 局{game.map && ` ${game.map}`} {scoreText(game.sides)}
+        </div>
+      ))}
+      <div>{result ? `赛果：${resultKindNames[result.kind]}` : playNames[match.play]}</div>
+      {match.schedule.state === 'postponed' && <div>延期：{match.schedule.reason}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Spin, Tabs } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { competitionQuery } from '#admin/screens/matches/requests.ts'
+import { useKept } from '#admin/screens/matches/use-kept.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import { Adjustments } from './Adjustments.tsx'
+import { DrawRound } from './DrawRound.tsx'
+import { Removals } from './Removals.tsx'
+import { Rulings } from './Rulings.tsx'
+import { Scorekeepers } from './Scorekeepers.tsx'
+
+// The rules' own ranking tells where a tie waits; it is the heaviest part of the screen.
+const Ties = lazy(async () => ({ default: (await import('./Ties.tsx')).Ties }))
+
+/** /competitions/:id/acts: the organiser's word on a whole competition. The tab stands in the address. */
+export function Component() {
+  const id = Number(useParams().id)
+  const { data: answered, error, refetch } = useQuery(competitionQuery(id))
+  const competition = useKept(answered)
+  if (competition) return <Acts key={id} competition={competition} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <Spin description="正在载入赛事" style={{ display: 'block', margin: '96px auto' }} />
+}
+
+function Acts({ competition }: { competition: AdminCompetition }) {
+  const [search, setSearch] = useSearchParams()
+  const { document } = competition
+  const why = useWhyNot('results.correct')
+  const tabs = [
+    { key: 'rulings', label: '裁决', children: <Rulings competition={competition} /> },
+    { key: 'adjustments', label: '扣分', children: <Adjustments competition={competition} /> },
+    {
+      key: 'ties',
+      label: '判定名次',
+      children: (
+        <Suspense fallback={<Spin description="正在载入排名" />}>
+          <Ties competition={competition} />
+        </Suspense>
+      ),
+    },
+    { key: 'removals', label: '退赛', children: <Removals competition={competition} /> },
+    ...(document.stages.some(({ format }) => format === 'swiss')
+      ? [{ key: 'draw', label: '抽签', children: <DrawRound competition={competition} /> }]
+      : []),
+    { key: 'scorekeepers', label: '记分员', children: <Scorekeepers competition={competition} /> },
+  ]
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'rulings'
+  return (
+    <Screen
+      title={`${document.competition.name} · 裁决`}
+      actions={<Link to={`/matches?competition=${competition.id}`}>这项赛事的比赛</Link>}
+    >
+      {why && <Alert type="info" showIcon title={`${why}，这里只能查看。`} style={{ marginBottom: 12 }} />}
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        items={tabs}
+        onChange={(key) => setSearch(key === 'rulings' ? {} : { tab: key }, { replace: true })}
+      />
+    </Screen>
+  )
+}

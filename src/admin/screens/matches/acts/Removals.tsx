@@ -1,0 +1,106 @@
+import { Empty, Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
+import styles from '#admin/screens/matches/matches.module.css'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import { type Entrant, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
+import { entrantOptions, noteRules } from './places.ts'
+import { policyNames } from './Rulings.tsx'
+
+const statusNames: Readonly<Record<NonNullable<Entrant['status']>, string>> = {
+  active: '参赛',
+  withdrawn: '已退赛',
+  disqualified: '已取消资格',
+}
+
+/** Who left or was ruled out, and who comes back. */
+export function Removals({ competition }: { competition: AdminCompetition }) {
+  const { document } = competition
+  const [isRemoving, setRemoving] = useState(false)
+  const [restored, setRestored] = useState<Entrant | null>(null)
+  const gone = document.entrants.filter(({ status }) => status !== undefined && status !== 'active')
+  const playing = document.entrants.filter((entrant) => !gone.includes(entrant))
+  return (
+    <div className={styles.column}>
+      <div>
+        <MayButton act="results.correct" type="primary" onClick={() => setRemoving(true)}>
+          退赛或取消资格
+        </MayButton>
+      </div>
+      {gone.length === 0 && <Empty description="没有人退赛。" />}
+      <ul className={styles.order}>
+        {gone.map((entrant) => (
+          <li key={entrant.key}>
+            <div className={styles.orderName}>
+              <strong>{entrant.name}</strong>
+              <div>{statusNames[entrant.status ?? 'active']}</div>
+            </div>
+            <MayButton act="results.correct" onClick={() => setRestored(entrant)} aria-label={`恢复${entrant.name}`}>
+              恢复参赛
+            </MayButton>
+          </li>
+        ))}
+      </ul>
+      {isRemoving && (
+        <ActDialog<{ entrant: string; status: 'withdrawn' | 'disqualified'; policy: RulingPolicy; publicNote: string }>
+          title="退赛或取消资格"
+          said="已记录"
+          okText="确认"
+          isDangerous
+          competitionId={competition.id}
+          rev={competition.rev}
+          initialValues={{ status: 'withdrawn', policy: 'from_now' }}
+          toAct={(values) => ({ kind: 'remove_entrant', ...values })}
+          onClose={() => setRemoving(false)}
+        >
+          <Form.Item name="entrant" label="参赛者" rules={[{ required: true, message: '请选择参赛者' }]}>
+            <Select showSearch={{ optionFilterProp: 'label' }} options={entrantOptions({ ...document, entrants: playing })} />
+          </Form.Item>
+          <Form.Item name="status" label="原因">
+            <Radio.Group
+              options={[
+                { value: 'withdrawn', label: '自己退赛' },
+                { value: 'disqualified', label: '取消资格' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="policy" label="它的比赛怎么算">
+            <Radio.Group
+              className={styles.stack}
+              options={rulingPolicies.map((value) => ({
+                value,
+                label: (
+                  <>
+                    <strong>{policyNames[value].name}</strong>
+                    <div>{policyNames[value].text}</div>
+                  </>
+                ),
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
+            <Input.TextArea count={{ max: 300, show: true }} rows={2} />
+          </Form.Item>
+        </ActDialog>
+      )}
+      {restored && (
+        <ActDialog<{ publicNote: string }>
+          title={`恢复参赛：${restored.name}`}
+          said="已恢复参赛"
+          okText="确认恢复"
+          competitionId={competition.id}
+          rev={competition.rev}
+          initialValues={{ publicNote: '' }}
+          toAct={({ publicNote }) => ({ kind: 'restore_entrant', entrant: restored.key, publicNote })}
+          onClose={() => setRestored(null)}
+        >
+          <p>之前的裁决被取代，它的比赛按打出来的成绩计算。</p>
+          <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
+            <Input.TextArea count={{ max: 300, show: true }} rows={2} />
+          </Form.Item>
+        </ActDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Empty, Select, Spin } from 'antd'
+import { useState } from 'react'
+import { ask } from '#admin/api.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { faultSentences } from '#admin/screens/matches/act-faults.ts'
+import styles from '#admin/screens/matches/matches.module.css'
+import { scorekeepersQuery } from '#admin/screens/matches/requests.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
+import { roleNames } from '#shared/admin/policy.ts'
+import { matchOptions } from './places.ts'
+
+type Items = ScorekeepersView['items']
+
+/** Who keeps which matches of the competition. */
+export function Scorekeepers({ competition }: { competition: AdminCompetition }) {
+  const why = useWhyNot('competitions.write')
+  const { data, error, refetch } = useQuery({ ...scorekeepersQuery(competition.id), enabled: why === null })
+  if (why !== null) return <Alert type="info" showIcon title={why} />
+  if (data) return <Editor competition={competition} view={data} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <Spin description="正在载入记分员" />
+}
+
+/** All matches, as a choice of its own beside single ones. */
+const wholeCompetition = '*'
+
+function Editor({ competition, view }: { competition: AdminCompetition; view: ScorekeepersView }) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const [edited, setEdited] = useState<Items | null>(null)
+  const items = edited ?? view.items
+  useLeaveGuard(edited !== null)
+  const save = useMutation({
+    mutationFn: () => ask<ScorekeepersView>('PUT', `/competitions/${competition.id}/scorekeepers`, { items }),
+    onSuccess: (saved) => {
+      client.setQueryData(scorekeepersQuery(competition.id).queryKey, saved)
+      setEdited(null)
+      void message.success('记分员已保存')
+    },
+  })
+  const keepers = view.users.filter(({ id }) => items.some(({ userId }) => userId === id))
+  const options = [{ value: wholeCompetition, label: '全部比赛' }, ...matchOptions(competition.document)]
+  const give = (userId: number, chosen: readonly string[]) => {
+    const had = items.some((item) => item.userId === userId && item.match === null)
+    // All of them and some of them exclude each other: what was chosen last holds.
+    const isWhole = chosen.includes(wholeCompetition) && !(had && chosen.length > 1)
+    const matches = isWhole ? [null] : chosen.filter((key) => key !== wholeCompetition)
+    setEdited([...items.filter((item) => item.userId !== userId), ...matches.map((match) => ({ userId, match }))])
+  }
+  return (
+    <div className={styles.column}>
+      <div>管理员和编辑可以记所有比赛；记分员只能记分给自己的。</div>
+      {save.error &&
+        faultSentences(save.error).map((sentence) => <Alert key={sentence} type="error" showIcon role="alert" title={sentence} />)}
+      {keepers.length === 0 && <Empty description="还没有分配记分员。" />}
+      <ul className={styles.order}>
+        {keepers.map(({ id, displayName, role }) => (
+          <li key={id}>
+            <div className={styles.orderName}>
+              <strong>
+                {displayName}（{roleNames[role]}）
+              </strong>
+              <Select
+                aria-label={`${displayName}记哪些比赛`}
+                mode="multiple"
+                style={{ width: '100%' }}
+                showSearch={{ optionFilterProp: 'label' }}
+                maxTagCount={6}
+                value={items.filter(({ userId }) => userId === id).map(({ match }) => match ?? wholeCompetition)}
+                options={options}
+                onChange={(chosen: string[]) => give(id, chosen)}
+              />
+            </div>
+            <Button aria-label={`移除${displayName}`} onClick={() => give(id, [])}>
+              移除
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Select
+        aria-label="添加记分员"
+        placeholder="添加记分员"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={null}
+        options={view.users
+          .filter((user) => !keepers.includes(user))
+          .map(({ id, displayName, role }) => ({ value: id, label: `${displayName}（${roleNames[role]}）` }))}
+        onChange={(id: number | null) => id !== null && give(id, [wholeCompetition])}
+      />
+      <div className={styles.more}>
+        <MayButton
+          act="competitions.write"
+          type="primary"
+          disabled={edited === null}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          保存
+        </MayButton>
+        {edited !== null && <Button onClick={() => setEdited(null)}>放弃修改</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AdminMatch, CompetitionAct } from '#shared/admin/competitions.ts'
+import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
+
+/** What a scorekeeper does beside the stage, with or without a line. */
+export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'record_result' | 'postpone' }>
+
+/** The match as it is once the act is done: what is shown until the server has said so itself. */
+export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
+  const { match } = data
+  switch (act.kind) {
+    case 'set_play':
+      return { ...data, match: { ...match, play: act.play } }
+    case 'set_score': {
+      const scores = shownScores(data, act.games, act.scores)
+      const isBegun = scores.some((score) => score !== null) || act.games.some(({ state }) => state === 'live' || state === 'done')
+      const play = isBegun && match.play === 'not_started' ? 'live' : match.play
+      return {
+        ...data,
+        games: act.games,
+        match: { ...match, play, sides: match.sides.map((side, i) => ({ ...side, score: scores[i] ?? null })) },
+      }
+    }
+    case 'record_result': {
+      const { sides, games, kind, state, decidedIn } = act.result
+      const isPlayed = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play'
+      const entered = sides.map(({ score }) => score)
+      const scores = isPlayed ? shownScores(data, games, entered) : entered
+      return {
+        ...data,
+        games,
+        result: act.result,
+        match: {
+          ...match,
+          play: 'ended',
+          result: { state, kind, decidedIn },
+          sides: match.sides.map((side, i) => ({
+            ...side,
+            score: scores[i] ?? null,
+            shootout: sides[i]?.shootout ?? null,
+            outcome: sides[i]?.outcome ?? null,
+            incident: sides[i]?.incident ?? null,
+            placement: sides[i]?.placement ?? null,
+          })),
+        },
+      }
+    }
+    case 'postpone':
+      return { ...data, match: { ...match, schedule: { ...match.schedule, state: 'postponed', at: null, reason: act.reason } } }
+  }
+}
+
+function shownScores(form: MatchForm, games: AdminMatch['games'], entered: readonly Score[]): readonly Score[] {
+  if (isScoreEntered(form)) return entered
+  return games.some(({ state }) => state === 'done') ? countedScores(form, games, entered.length) : entered
+}

@@ -1,0 +1,256 @@
+import { ApiFailure, LineFailure } from '#admin/api.ts'
+import { queryClient, signedOutEvent } from '#admin/query-client.ts'
+import { sessionKey } from '#admin/session.ts'
+import type { ActAnswer, ActConflict, AdminMatch } from '#shared/admin/competitions.ts'
+import type { SessionView } from '#shared/admin/session.ts'
+import { applied } from './applied.ts'
+import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
+import { doAct, matchKey } from './requests.ts'
+
+/**
+ * Entries on their way to the server, in order. Each is kept on the device until the server has said yes: without a line it waits, after a
+ * killed tab it goes at the next opening, and where somebody else was first a person chooses.
+ */
+export interface OutboxState {
+  entries: readonly Entry[]
+  /** No line, or nobody signed in. */
+  isWaiting: boolean
+  /** The device does not keep them: the page must stay open. */
+  isFleeting: boolean
+}
+
+let state: OutboxState = { entries: [], isWaiting: false, isFleeting: false }
+const listeners = new Set<() => void>()
+
+export function outboxState(): OutboxState {
+  return state
+}
+
+export function subscribeOutbox(listener: () => void): () => void {
+  begin()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Of one match; the running score that has not left yet is replaced by a newer one. */
+export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act'>): void {
+  const userId = signedUser()
+  if (userId === null) return
+  const last = ofMatch(entry.matchId).at(-1)
+  const isScore = last?.act.kind === 'set_score' && entry.act.kind === 'set_score'
+  // One that was refused is mended by the next; beside a conflict the choice is still to be made.
+  if (last && isScore && last.trouble?.kind === 'refused')
+    replace({ ...last, act: entry.act, rev: entry.rev, isTried: false, trouble: null })
+  else if (last && isScore && (!last.isTried || last.trouble)) replace({ ...last, act: entry.act })
+  else {
+    const id = Math.max(Date.now() * 1000, (state.entries.at(-1)?.id ?? 0) + 1)
+    const added: Entry = { ...entry, id, userId, at: new Date().toISOString(), isTried: false, trouble: null }
+    change({ entries: [...state.entries, added] })
+    keep(added)
+  }
+  void flush()
+}
+
+/** Gives up what was entered in a match and has not arrived. */
+export function discard(matchId: number): void {
+  const ids = ofMatch(matchId).map(({ id }) => id)
+  change({ entries: state.entries.filter(({ id }) => !ids.includes(id)) })
+  drop(ids)
+  void queryClient.invalidateQueries({ queryKey: matchKey(matchId) })
+}
+
+/** Sends it again, on what stands now. */
+export function resend(matchId: number, rev?: number): void {
+  for (const entry of ofMatch(matchId)) replace({ ...entry, rev: rev ?? entry.rev, trouble: null })
+  void flush()
+}
+
+/** Once nothing of the match is on its way any more; also where it has to wait. */
+export async function settled(): Promise<void> {
+  await flush()
+}
+
+let begun = false
+/** At the first screen that shows it: loads what a former page left, and listens for the line. */
+function begin(): void {
+  if (begun) return
+  begun = true
+  channel?.addEventListener('message', () => void load())
+  window.addEventListener('online', () => void flush())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === sessionKey[0] && query.state.status === 'success' && state.isWaiting) void flush()
+  })
+  void load().then(flush)
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('leitai-results')
+
+async function load(): Promise<void> {
+  try {
+    const stored = await storedEntries()
+    const userId = signedUser()
+    // What is only in memory stays: the device may not have taken it yet.
+    const unkept = state.entries.filter(({ id }) => unsaved.has(id))
+    const others = stored.filter((entry) => entry.userId === userId && !gone.has(entry.id) && !unkept.some(({ id }) => id === entry.id))
+    change({ entries: [...others, ...unkept].sort((a, b) => a.id - b.id) })
+  } catch {
+    change({ isFleeting: true })
+  }
+}
+
+let running: Promise<void> | null = null
+let isAskedAgain = false
+
+async function flush(): Promise<void> {
+  if (running) {
+    isAskedAgain = true
+    return await running
+  }
+  running = locked(sendAll).finally(() => {
+    running = null
+  })
+  await running
+  if (!isAskedAgain) return
+  isAskedAgain = false
+  if (!state.isWaiting && nextEntry()) await flush()
+}
+
+/** One page of the browser at a time. */
+async function locked(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return await work()
+  await navigator.locks.request('leitai-results', async () => {
+    await Promise.allSettled(keeping)
+    await load()
+    await work()
+  })
+}
+
+async function sendAll(): Promise<void> {
+  for (let entry = nextEntry(); entry; entry = nextEntry()) {
+    const tried = { ...entry, isTried: true }
+    replace(tried)
+    if (!(await sent(tried))) return
+  }
+}
+
+/** The oldest whose match has no trouble. */
+function nextEntry(): Entry | undefined {
+  const userId = signedUser()
+  const blocked = new Set(state.entries.filter(({ trouble }) => trouble).map(({ matchId }) => matchId))
+  return state.entries.find((entry) => entry.userId === userId && !blocked.has(entry.matchId))
+}
+
+/** False: wait. */
+async function sent(entry: Entry): Promise<boolean> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    arrived(entry, await doAct(entry, patience.signal))
+    change({ isWaiting: false })
+    return true
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === null) {
+      waitFor(error)
+      return false
+    }
+    change({ isWaiting: false })
+    replace({ ...entry, trouble })
+    // What the other one entered is shown beside it.
+    void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
+    return true
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const patienceMs = 15_000
+const retryMs = 4_000
+
+/** Null: nothing is wrong with the entry, only with the line, the server's load or the session. */
+function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof ApiFailure) || [401, 429, 503].includes(error.code)) return null
+  if (error.code === 409) {
+    // The contract's answer to an act on an older rev.
+    return { kind: 'conflict', message: error.message, current: (error.current as ActConflict | undefined) ?? null }
+  }
+  return { kind: 'refused', message: error.message, sentences: error.faults.map(({ message }) => message) }
+}
+
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function waitFor(error: unknown): void {
+  change({ isWaiting: true })
+  clearTimeout(retry)
+  if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
+  else if (error instanceof LineFailure || error instanceof ApiFailure || error instanceof DOMException) {
+    retry = setTimeout(() => void flush(), retryMs)
+  } else throw error
+}
+
+function arrived(entry: Entry, { rev }: ActAnswer): void {
+  queryClient.setQueryData<AdminMatch>(
+    matchKey(entry.matchId),
+    (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) },
+  )
+  change({ entries: state.entries.filter(({ id }) => id !== entry.id) })
+  drop([entry.id])
+  const later = ofMatch(entry.matchId)
+  for (const each of later) replace({ ...each, rev: Math.max(each.rev, rev) })
+  if (later.length > 0) return
+  void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
+  void queryClient.invalidateQueries({ queryKey: ['admin-matches'] })
+}
+
+function ofMatch(matchId: number): Entry[] {
+  return state.entries.filter((entry) => entry.matchId === matchId)
+}
+
+function replace(entry: Entry): void {
+  change({ entries: state.entries.map((each) => (each.id === entry.id ? entry : each)) })
+  keep(entry)
+}
+
+function change(part: Partial<OutboxState>): void {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+const keeping = new Set<Promise<void>>()
+const unsaved = new Set<number>()
+/** Dropped here, whatever the device still holds. */
+const gone = new Set<number>()
+
+/** Writes go to the device one after another. */
+function keep(entry: Entry): void {
+  unsaved.add(entry.id)
+  store(
+    () => storeEntry(entry),
+    () => unsaved.delete(entry.id),
+  )
+}
+
+function drop(ids: readonly number[]): void {
+  for (const id of ids) gone.add(id)
+  store(() => dropEntries(ids))
+}
+
+let last: Promise<void> = Promise.resolve()
+
+function store(work: () => Promise<void>, done: () => void = () => {}): void {
+  const written: Promise<void> = last
+    .then(work)
+    .then(() => {
+      done()
+      channel?.postMessage('changed')
+    })
+    .catch(() => change({ isFleeting: true }))
+    .finally(() => keeping.delete(written))
+  last = written
+  keeping.add(written)
+}
+
+function signedUser(): number | null {
+  return queryClient.getQueryData<SessionView>(sessionKey)?.user.id ?? null
+}

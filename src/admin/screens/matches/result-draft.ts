@@ -1,0 +1,158 @@
+import type { AdminMatch, GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import { countedScores, type GameOutcome, isScoreEntered, outcomesByScore, type Score } from './score.ts'
+
+/** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
+export type Happening = 'played' | 'walkover' | 'forfeit_in_play' | 'double_forfeit' | 'awarded' | 'void' | 'replay'
+type Incident = NonNullable<ResultInput['sides'][number]['incident']>
+
+/** A result while it is being entered. Figures are kept when another choice hides them. */
+export interface ResultDraft {
+  happening: Happening
+  scores: readonly Score[]
+  games: readonly GameResult[]
+  decidedIn: ResultInput['decidedIn']
+  regulation: readonly Score[]
+  extraTime: readonly Score[]
+  shootout: readonly Score[]
+  /** Of a match whose scores do not tell it. */
+  winner: number | null
+  /** Who did not come, or gave up. */
+  absent: number | null
+  incident: Incident
+  /** Each its own, where both forfeit. */
+  incidents: readonly Incident[]
+  placements: readonly (number | null)[]
+  isProvisional: boolean
+  endedAt: string | null
+}
+
+/** The result that stands, or the score so far. */
+export function draftOf(data: AdminMatch): ResultDraft {
+  const { result, match } = data
+  const none = match.sides.map(() => null)
+  const sides = result?.sides
+  const absent = sides?.findIndex(({ incident }) => incident !== null) ?? -1
+  const winner = sides?.findIndex(({ outcome }) => outcome === 'win') ?? -1
+  return {
+    happening: result ? happeningOf(result) : 'played',
+    scores: sides?.map(({ score }) => score) ?? match.sides.map(({ score }) => score),
+    games: result?.games ?? data.games,
+    decidedIn: result?.decidedIn ?? 'regulation',
+    regulation: sides?.map(({ regulation }) => regulation ?? null) ?? none,
+    extraTime: sides?.map(({ extraTime }) => extraTime ?? null) ?? none,
+    shootout: sides?.map(({ shootout }) => shootout) ?? none,
+    winner: winner < 0 ? null : winner,
+    absent: absent < 0 ? null : absent,
+    incident: sides?.[absent]?.incident ?? 'no_show',
+    incidents: match.sides.map((_, i) => sides?.[i]?.incident ?? 'no_show'),
+    placements: sides?.map(({ placement }) => placement ?? null) ?? none,
+    isProvisional: result?.state === 'provisional',
+    endedAt: result?.endedAt ?? null,
+  }
+}
+
+function happeningOf({ kind, state }: ResultInput): Happening {
+  if (state === 'void') return 'replay'
+  return kind === 'draw' || kind === 'bye' ? 'played' : kind
+}
+
+/** What the server is asked to record. No score is made up: who did not play has none. */
+export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): ResultInput {
+  const { happening, absent } = draft
+  const state = happening === 'replay' ? 'void' : draft.isProvisional ? 'provisional' : 'official'
+  const kind = happening === 'replay' ? 'played' : happening
+  const hasPlay = kind === 'played' || kind === 'forfeit_in_play'
+  const scores = hasPlay ? matchScores(data, draft) : draft.scores.map(() => null)
+  const isByPlay = kind === 'played'
+  const isDecidedLater = isByPlay && canGoOn(data) && draft.decidedIn !== 'regulation'
+  return {
+    kind,
+    state,
+    decidedIn: isDecidedLater ? draft.decidedIn : 'regulation',
+    games: hasPlay ? draft.games.map((game) => brokenOff(game, happening)) : [],
+    endedAt: draft.endedAt ?? now,
+    sides: data.match.sides.map((_, i) => ({
+      score: scores[i] ?? null,
+      shootout: isDecidedLater && draft.decidedIn === 'shootout' ? (draft.shootout[i] ?? null) : null,
+      ...(isDecidedLater && known(draft.regulation) && { regulation: draft.regulation[i] ?? null }),
+      ...(isDecidedLater && known(draft.extraTime) && { extraTime: draft.extraTime[i] ?? null }),
+      outcome: outcomeIn(data, draft, i),
+      ...(isByPlay && data.match.sides.length > 2 && { placement: draft.placements[i] ?? null }),
+      incident:
+        happening === 'double_forfeit'
+          ? (draft.incidents[i] ?? 'no_show')
+          : (happening === 'walkover' || happening === 'forfeit_in_play') && i === absent
+            ? draft.incident
+            : null,
+    })),
+  }
+}
+
+/** The game in which somebody gave up was not played to its end: its score stands beside it and does not count. */
+function brokenOff(game: GameResult, happening: Happening): GameResult {
+  return happening === 'forfeit_in_play' && game.state === 'live' ? { ...game, state: 'void' } : game
+}
+
+/** Null where the scores say it. */
+function outcomeIn(data: AdminMatch, draft: ResultDraft, side: number): GameOutcome {
+  const { happening, absent, winner } = draft
+  if (happening === 'double_forfeit') return 'loss'
+  if (happening === 'walkover' || happening === 'forfeit_in_play') return absent === null ? null : side === absent ? 'loss' : 'win'
+  const isAsked = happening === 'awarded' || (happening === 'played' && isWinnerAsked(data, draft))
+  return isAsked && winner !== null ? (side === winner ? 'win' : 'loss') : null
+}
+
+/** The scores say nobody won, and there must be one (away goals, a draw of lots), or no score is known. */
+export function isWinnerAsked(data: AdminMatch, draft: ResultDraft): boolean {
+  if (data.match.sides.length !== 2) return false
+  const scores = matchScores(data, draft)
+  if (scores.every((score) => score === null)) return true
+  if (data.canDraw || draft.decidedIn === 'shootout') return false
+  return outcomesByScore(scores)?.includes('draw') ?? false
+}
+
+/** Extra time and a shoot-out are of matches whose score is entered. */
+export function canGoOn(data: AdminMatch): boolean {
+  return isScoreEntered(data) && data.match.sides.length === 2
+}
+
+export function matchScores(data: AdminMatch, { scores, games }: Pick<ResultDraft, 'scores' | 'games'>): readonly Score[] {
+  if (isScoreEntered(data) || !games.some(({ state }) => state === 'done')) return scores
+  return countedScores(data, games, data.match.sides.length)
+}
+
+/** What is still to be chosen before anything can be sent. */
+export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
+  const { happening, absent, winner } = draft
+  if ((happening === 'walkover' || happening === 'forfeit_in_play') && absent === null) return '请选择是哪一方弃权。'
+  if (happening === 'awarded' && winner === null) return '请选择判给哪一方。'
+  if (happening !== 'played') return null
+  if (data.match.sides.length > 2)
+    return draft.placements.every((place) => place === null) && draft.scores.every((score) => score === null) ? '请填写名次或比分。' : null
+  if (draft.games.some(({ state }) => state === 'live')) return '还有一局没有结束：请选出这一局的胜方。'
+  if (isWinnerAsked(data, draft) && winner === null) {
+    return matchScores(data, draft).every((score) => score === null)
+      ? '请填写比分，或选出胜方。'
+      : '比分相同，请写明加时、点球，或选出胜方。'
+  }
+  return null
+}
+
+/** Whom a result makes the winner; null: nobody, or only the server can tell. */
+export function winnerOf(data: AdminMatch, input: ResultInput): number | null {
+  const byIncident = input.sides.findIndex(({ outcome }) => outcome === 'win')
+  if (byIncident >= 0) return byIncident
+  if (input.kind !== 'played' && input.kind !== 'draw') return null
+  const placed = input.sides.findIndex(({ placement }) => placement === 1)
+  if (placed >= 0) return placed
+  const scores = matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games })
+  const shootout = outcomesByScore(input.sides.map((side) => side.shootout))
+  const byScore = outcomesByScore(scores)
+  const decisive = byScore?.includes('draw') ? shootout : byScore
+  const index = decisive?.indexOf('win') ?? -1
+  return index < 0 ? null : index
+}
+
+function known(figures: readonly Score[]): boolean {
+  return figures.every((figure) => figure !== null)
+}

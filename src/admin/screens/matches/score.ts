@@ -1,0 +1,132 @@
+import type { AdminMatch, GameResult } from '#shared/admin/competitions.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+
+export type Score = number | null
+export type GameOutcome = GameResult['sides'][number]['outcome']
+
+/** How many games a match has, and what its score is. */
+export type MatchForm = Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>
+
+/** As the rules count it: a score of several games that is entered by hand can only be the games won. */
+export function scoreKind({ score, bestOf }: MatchForm): Ruleset['score'] {
+  return score === 'entered' && bestOf !== null && bestOf >= 3 ? 'games_won' : score
+}
+
+/** Whether the match's score is typed in; otherwise it is counted from the games. */
+export function isScoreEntered(form: MatchForm): boolean {
+  return scoreKind(form) === 'entered'
+}
+
+/** The score by the games that are done; null while there is none. */
+export function countedScores(form: MatchForm, games: readonly GameResult[], sides: number): Score[] {
+  const done = games.filter(({ state }) => state === 'done')
+  if (done.length === 0) return Array.from({ length: sides }, () => null)
+  return Array.from({ length: sides }, (_, side) => done.reduce((sum, game) => sum + worth(form, game, side), 0))
+}
+
+function worth(form: MatchForm, game: GameResult, side: number): number {
+  const outcome = outcomeOf(game, side)
+  switch (scoreKind(form)) {
+    case 'game_score_sum':
+      return game.sides[side]?.score ?? 0
+    case 'board_points':
+      return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
+    default:
+      return outcome === 'win' ? 1 : 0
+  }
+}
+
+/** Who won a game: as told, else by its scores. */
+export function outcomeOf(game: GameResult, side: number): GameOutcome {
+  const told = game.sides[side]?.outcome ?? null
+  return told ?? outcomesByScore(game.sides.map(({ score }) => score))?.[side] ?? null
+}
+
+/** Null while a score is missing. */
+export function outcomesByScore(scores: readonly Score[]): GameOutcome[] | null {
+  const known = scores.filter((score) => score !== null)
+  if (known.length !== scores.length || known.length === 0) return null
+  const best = Math.max(...known)
+  const isShared = known.filter((score) => score === best).length > 1
+  return known.map((score) => (score < best ? 'loss' : isShared ? 'draw' : 'win'))
+}
+
+/** The games to show: those that are there, and the next one while the match goes on. */
+export function shownGames(form: MatchForm, games: readonly GameResult[], sides: number): GameResult[] {
+  const known = [...games].sort((a, b) => a.number - b.number)
+  if (form.totalGames !== null) return filledTo(known, form.totalGames, sides)
+  if (form.bestOf === null) return known
+  // A best of one whose score is typed in is its own game.
+  if (form.bestOf === 1 && isScoreEntered(form)) return known
+  const played = known.filter(({ state }) => state !== 'pending' && state !== 'not_played')
+  const isOpen = played.some(({ state }) => state === 'live')
+  if (isOpen || isDecided(form, known, sides) || played.length >= form.bestOf) return played
+  return filledTo(played, Math.min(played.length + 1, form.bestOf), sides, known)
+}
+
+function filledTo(games: readonly GameResult[], count: number, sides: number, known: readonly GameResult[] = games): GameResult[] {
+  const rest = Array.from({ length: Math.max(count, games.length) }, (_, i) => i + 1)
+    .filter((number) => !games.some((game) => game.number === number))
+    .map((number) => ({ ...emptyGame(number, sides), map: known.find((game) => game.number === number)?.map ?? '' }))
+  return [...games, ...rest].sort((a, b) => a.number - b.number)
+}
+
+export function emptyGame(number: number, sides: number): GameResult {
+  return { number, map: '', state: 'pending', sides: Array.from({ length: sides }, () => ({ score: null, outcome: null })) }
+}
+
+/** A best-of is over when a side has more than half of its games. */
+export function isDecided(form: MatchForm, games: readonly GameResult[], sides: number): boolean {
+  const { bestOf, totalGames } = form
+  if (bestOf !== null) {
+    const wins = Array.from({ length: sides }, (_, side) =>
+      games.filter((game) => game.state === 'done' && outcomeOf(game, side) === 'win'),
+    )
+    return wins.some(({ length }) => length > bestOf / 2)
+  }
+  return totalGames !== null && games.filter(({ state }) => state === 'done').length >= totalGames
+}
+
+/** Replaced by its number, or added. */
+export function withGame(games: readonly GameResult[], game: GameResult): GameResult[] {
+  const others = games.filter(({ number }) => number !== game.number)
+  return [...others, game].sort((a, b) => a.number - b.number)
+}
+
+/** Whoever has no score yet has none against the other's: 0. Without one of them there is no score at all. */
+export function withScore(scores: readonly Score[], side: number, score: Score): Score[] {
+  return scores.map((each, i) => (score === null ? null : i === side ? score : (each ?? 0)))
+}
+
+/** A game with another score of one side; it has begun then. */
+export function scoredGame(game: GameResult, side: number, score: Score): GameResult {
+  const scores = withScore(
+    game.sides.map((each) => each.score),
+    side,
+    score,
+  )
+  const sides = game.sides.map((each, i) => ({ ...each, score: scores[i] ?? null }))
+  if (game.state !== 'done') return { ...game, state: game.state === 'pending' ? 'live' : game.state, sides }
+  const outcomes = outcomesByScore(scores)
+  return { ...game, sides: outcomes ? sides.map((each, i) => ({ ...each, outcome: outcomes[i] ?? null })) : sides }
+}
+
+/** `winner` null: a draw. */
+export function wonGame(game: GameResult, winner: number | null): GameResult {
+  return {
+    ...game,
+    state: 'done',
+    sides: game.sides.map((side, i) => ({ ...side, outcome: winner === null ? 'draw' : i === winner ? 'win' : 'loss' })),
+  }
+}
+
+export function reopenedGame(game: GameResult): GameResult {
+  return { ...game, state: 'live', sides: game.sides.map((side) => ({ ...side, outcome: null })) }
+}
+
+/** The one whom the scores make the winner while somebody else was called it; said, not corrected. */
+export function contradicts(game: GameResult): boolean {
+  if (game.state !== 'done') return false
+  const byScore = outcomesByScore(game.sides.map(({ score }) => score))
+  return byScore?.some((outcome, i) => game.sides[i]?.outcome !== null && game.sides[i]?.outcome !== outcome) ?? false
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { ApiFailure } from '#admin/api.ts'
+import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/competitions.ts'
+import { doAct, previewAct } from './requests.ts'
+
+/** One act in two steps: what it would change, then the act itself. What others did meanwhile is told, and the preview asked for anew. */
+export interface PreviewedAct {
+  preview: { act: CompetitionAct; answer: ActAnswer } | null
+  conflict: ActConflict | null
+  error: unknown
+  isAsking: boolean
+  isDoing: boolean
+  ask(act: CompetitionAct): Promise<ActAnswer | null>
+  /** On what stands now, after a conflict. */
+  askAgain(): Promise<void>
+  perform(): Promise<boolean>
+  /** The form was changed: what was previewed is not what it says. */
+  forget(): void
+}
+
+export function usePreviewedAct(competitionId: number, givenRev: number, said: string): PreviewedAct {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  // Where a conflict told a newer one than the screen has.
+  const [toldRev, setToldRev] = useState(0)
+  const [asked, setAsked] = useState<CompetitionAct | null>(null)
+  const rev = Math.max(givenRev, toldRev)
+  const preview = useMutation({ mutationFn: (asking: { act: CompetitionAct; rev: number }) => previewAct({ competitionId, ...asking }) })
+  const perform = useMutation({ mutationFn: (act: CompetitionAct) => doAct({ competitionId, rev, act }) })
+  const error = perform.error ?? preview.error
+  const conflict = conflictOf(error)
+  const ask = async (act: CompetitionAct, on = rev): Promise<ActAnswer | null> => {
+    setAsked(act)
+    perform.reset()
+    try {
+      return await preview.mutateAsync({ act, rev: on })
+    } catch {
+      return null
+    }
+  }
+  return {
+    preview: preview.data && asked ? { act: asked, answer: preview.data } : null,
+    conflict,
+    error: conflict ? null : error,
+    isAsking: preview.isPending,
+    isDoing: perform.isPending,
+    ask: (act) => ask(act),
+    askAgain: async () => {
+      const on = Math.max(rev, conflict?.rev ?? 0)
+      setToldRev(on)
+      if (asked) await ask(asked, on)
+    },
+    perform: async () => {
+      if (!asked) return false
+      try {
+        await perform.mutateAsync(asked)
+      } catch {
+        return false
+      }
+      void message.success(said)
+      await Promise.all(
+        ['admin-match', 'admin-matches', 'admin-competition', 'admin-competitions'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+      return true
+    },
+    forget: () => {
+      preview.reset()
+      perform.reset()
+    },
+  }
+}
+
+function conflictOf(error: unknown): ActConflict | null {
+  if (!(error instanceof ApiFailure) || error.code !== 409) return null
+  // The contract's answer to an act on an older rev.
+  return (error.current as ActConflict | undefined) ?? null
+}

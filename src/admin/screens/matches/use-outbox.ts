@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { type OutboxState, outboxState, subscribeOutbox } from './outbox.ts'
+import type { Entry } from './outbox-store.ts'
+
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(subscribeOutbox, outboxState)
+}
+
+export interface MatchOutbox {
+  entries: readonly Entry[]
+  state: 'saved' | 'saving' | 'waiting' | 'trouble'
+  /** The first that needs a person. */
+  troubled: Entry | null
+}
+
+export function useMatchOutbox(matchId: number): MatchOutbox {
+  const { entries: all, isWaiting } = useOutbox()
+  const entries = all.filter((entry) => entry.matchId === matchId)
+  const troubled = entries.find(({ trouble }) => trouble) ?? null
+  if (troubled) return { entries, state: 'trouble', troubled }
+  return { entries, state: entries.length === 0 ? 'saved' : isWaiting ? 'waiting' : 'saving', troubled: null }
+}

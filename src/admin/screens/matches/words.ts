@@ -1,0 +1,72 @@
+import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { ResultKind } from '#shared/competitions/document.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+
+export const playNames: Readonly<Record<MatchSummary['play'], string>> = {
+  not_started: '未开始',
+  live: '进行中',
+  interrupted: '中断',
+  ended: '已结束',
+}
+
+export const resultStateNames: Readonly<Record<NonNullable<MatchSummary['result']>['state'], string>> = {
+  provisional: '待确认',
+  official: '正式',
+  under_review: '审议中',
+  void: '作废',
+}
+
+export const resultKindNames: Readonly<Record<ResultKind, string>> = {
+  played: '打完',
+  draw: '平局',
+  walkover: '弃权',
+  forfeit_in_play: '中途弃权',
+  double_forfeit: '双方弃权',
+  bye: '轮空',
+  awarded: '判定胜负',
+  void: '作废',
+}
+
+export const incidentNames: Readonly<Record<NonNullable<MatchSide['incident']>, string>> = {
+  no_show: '未到场',
+  forfeit: '弃权',
+  withdrawn: '退赛',
+  disqualified: '取消资格',
+}
+
+export function sideName({ entrant, label }: Pick<MatchSide, 'entrant' | 'label'>): string {
+  return entrant?.name ?? (label || '待定')
+}
+
+export function sidesText(sides: readonly MatchSide[]): string {
+  return sides.map(sideName).join(' 对 ')
+}
+
+/** Where a match stands, in one word. */
+export function stateText({ play, result, schedule }: MatchSummary): string {
+  if (result)
+    return result.state === 'official'
+      ? result.kind === 'played'
+        ? '已结束'
+        : resultKindNames[result.kind]
+      : resultStateNames[result.state]
+  if (schedule.state === 'cancelled') return '已取消'
+  if (schedule.state === 'postponed') return '已延期'
+  return playNames[play]
+}
+
+export function timeText({ schedule }: MatchSummary): string {
+  if (schedule.state === 'postponed' && schedule.at === null) return '新时间待定'
+  return formatMatchTime(schedule.at, schedule.precision)
+}
+
+/** 2 : 1, or — while there is none. */
+export function scoreText(sides: readonly { score: number | null }[]): string {
+  return sides.map(({ score }) => score ?? '—').join(' : ')
+}
+
+export function lengthText({ bestOf, totalGames }: Pick<AdminMatch, 'bestOf' | 'totalGames'>): string | null {
+  if (bestOf !== null && bestOf > 1) return `${bestOf} 局 ${Math.floor(bestOf / 2) + 1} 胜`
+  return totalGames !== null && totalGames > 1 ? `共 ${totalGames} 局` : null
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Flex, Form, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { ApiFailure, ask } from '#admin/api.ts'
+import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
+import { showFaults } from '#admin/pieces/fields.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { queryClient } from '#admin/query-client.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { MediaItem } from '#shared/admin/media.ts'
+import styles from './media-library.module.css'
+
+/** The picture in words. Where somebody else was first, what they wrote stands beside what was typed. */
+export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: boolean): void }) {
+  const { message } = App.useApp()
+  const why = useWhyNot('media.write')
+  const [form] = Form.useForm<{ alt: string }>()
+  const [problems, setProblems] = useState<string[]>([])
+  const [theirs, setTheirs] = useState<MediaItem | null>(null)
+  const saved = item.picture.alt
+  const typed = Form.useWatch('alt', form) ?? saved
+  const isDirty = typed !== saved
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  const save = useMutation({
+    mutationFn: ({ alt, rev }: { alt: string; rev: number }) => ask<MediaItem>('PATCH', `/media/${item.picture.id}`, { rev, alt }),
+    onSuccess: async (after) => {
+      setTheirs(null)
+      setProblems([])
+      queryClient.setQueryData(mediaItemQuery(item.picture.id).queryKey, after)
+      form.setFieldsValue({ alt: after.picture.alt })
+      void message.success('已保存')
+      await queryClient.invalidateQueries({ queryKey: mediaKey })
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 409)
+        setTheirs(error.current as MediaItem) // the route answers 409 with the item
+      else setProblems(showFaults(form, error))
+    },
+  })
+  const takeTheirs = (current: MediaItem) => {
+    setTheirs(null)
+    queryClient.setQueryData(mediaItemQuery(item.picture.id).queryKey, current)
+    form.setFieldsValue({ alt: current.picture.alt })
+  }
+  return (
+    <Form form={form} layout="vertical" initialValues={{ alt: saved }} onFinish={({ alt }) => save.mutate({ alt, rev: item.rev })}>
+      {problems.map((text) => (
+        <Alert key={text} type="error" showIcon title={text} role="alert" className={styles.notice} />
+      ))}
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className={styles.notice}
+          title="别人刚改过这张图片"
+          description={
+            <>
+              <p>现在的替代文字：{theirs.picture.alt || '（空）'}</p>
+              <Flex gap={8} wrap>
+                <Button size="small" type="primary" onClick={() => save.mutate({ alt: typed, rev: theirs.rev })}>
+                  用我写的
+                </Button>
+                <Button size="small" onClick={() => takeTheirs(theirs)}>
+                  用现在的
+                </Button>
+              </Flex>
+            </>
+          }
+        />
+      )}
+      <Form.Item
+        name="alt"
+        label="替代文字"
+        extra="看不到图片的人会听到这段话：说说图里有什么"
+        rules={[{ max: 300, message: '最多 300 个字' }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount disabled={why !== null} />
+      </Form.Item>
+      <MayButton act="media.write" type="primary" htmlType="submit" loading={save.isPending} disabled={!isDirty || theirs !== null}>
+        保存替代文字
+      </MayButton>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Drawer, Spin } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { titleOf } from '#admin/media/MediaTile.tsx'
+import { mediaItemQuery } from '#admin/media/media.queries.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { AltForm } from './AltForm.tsx'
+import styles from './media-library.module.css'
+import { PictureActs } from './PictureActs.tsx'
+import { PictureUses } from './PictureUses.tsx'
+import type { Unfinished } from './use-unfinished-guard.ts'
+
+interface Props {
+  id: number | undefined
+  onUnfinished(what: Unfinished | null): void
+  onClose(): void
+}
+
+/** One picture with all that can be done with it. */
+export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
+  const { modal, message } = App.useApp()
+  const [isDirty, setDirty] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
+  useEffect(() => onUnfinished(isReplacing ? 'uploading' : isDirty ? 'unsaved' : null), [isReplacing, isDirty, onUnfinished])
+  // While it slides away it shows what it showed.
+  const last = useRef(id)
+  if (id !== undefined) last.current = id
+  const close = () => {
+    if (isReplacing) return void message.info('正在替换图片，请等它完成，或先取消')
+    if (!isDirty) return onClose()
+    modal.confirm({
+      title: '关闭这张图片？',
+      content: '替代文字还没保存，关闭后会丢失。',
+      okText: '关闭',
+      cancelText: '继续编辑',
+      onOk: onClose,
+    })
+  }
+  return (
+    <Drawer open={id !== undefined} onClose={close} size={520} title="图片详情" destroyOnHidden styles={{ wrapper: { maxWidth: '100vw' } }}>
+      {last.current !== undefined && <Details key={last.current} id={last.current} onDirty={setDirty} onReplacing={setReplacing} />}
+    </Drawer>
+  )
+}
+
+interface DetailsProps {
+  id: number
+  onDirty(isDirty: boolean): void
+  onReplacing(isReplacing: boolean): void
+}
+
+function Details({ id, onDirty, onReplacing }: DetailsProps) {
+  const { data: item, error, refetch } = useQuery(mediaItemQuery(id))
+  if (!item)
+    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spin className={styles.wait} description="正在载入图片" />
+  const { picture } = item
+  const largest = picture.sources.at(-1)
+  return (
+    <div className={styles.details}>
+      <a href={largest?.url} target="_blank" rel="noreferrer" className={styles.whole}>
+        <img src={largest?.url} width={picture.width} height={picture.height} alt={titleOf(item)} className={styles.large} />
+      </a>
+      <dl className={styles.facts}>
+        <dt>文件名</dt>
+        <dd>{item.name || '没有记录'}</dd>
+        <dt>尺寸</dt>
+        <dd>
+          {picture.width} × {picture.height}
+        </dd>
+        <dt>上传时间</dt>
+        <dd>{new Date(item.createdAt).toLocaleString('zh-CN')}</dd>
+      </dl>
+      <AltForm item={item} onDirty={onDirty} />
+      <PictureUses id={id} />
+      <PictureActs item={item} onReplacing={onReplacing} />
+    </div>
+  )
+}

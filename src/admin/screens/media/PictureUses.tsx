@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin, Tag } from 'antd'
+import { Link } from 'react-router'
+import { mediaUsesQuery } from '#admin/media/media.queries.ts'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import type { MediaUses } from '#shared/admin/media.ts'
+import styles from './media-library.module.css'
+
+const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> = {
+  article: '文章',
+  draft: '草稿',
+  page: '页面',
+  competition: '赛事',
+  team: '队伍',
+  settings: '设置',
+}
+
+/** Where a picture is shown, each with the screen on which that can be changed. */
+export function PictureUses({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(mediaUsesQuery(id))
+  return (
+    <section aria-label="用在哪里">
+      <h2 className={styles.heading}>用在哪里</h2>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Spin size="small" />
+      ) : data.items.length === 0 ? (
+        <p className={styles.none}>还没有用在任何地方</p>
+      ) : (
+        <ul className={styles.places}>
+          {data.items.map(({ subject, id: place, name, screen }) => (
+            <li key={`${subject} ${place} ${name}`}>
+              <Tag>{subjects[subject]}</Tag>
+              <Link to={screen}>{name || '无标题'}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

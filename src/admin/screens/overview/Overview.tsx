@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Card, Flex, Spin, Tag } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { get } from '#admin/api.ts'
+import { ComingList } from '#admin/pieces/ComingList.tsx'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import lines from '#admin/pieces/lines.module.css'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { NewButton } from '#admin/screens/articles/NewButton.tsx'
+import { useSession } from '#admin/session.ts'
+import type { Overview } from '#shared/admin/health.ts'
+import { formatClock, formatDateTime, formatShort } from '#shared/dates.ts'
+import styles from './overview.module.css'
+
+const refreshMs = 30_000
+
+/** What somebody needs first: matches to score, texts that wait, what comes. */
+export function Component() {
+  const { user, hasTotp, acts } = useSession()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => get<Overview>('/overview', signal),
+    refetchInterval: refreshMs,
+  })
+  return (
+    <Screen
+      title="概览"
+      actions={
+        <>
+          <NewButton kind="article" label="写文章" />
+          <MayButton act="notices.publish" onClick={() => void navigate('/notices/new')}>
+            发快讯
+          </MayButton>
+          <MayButton act="results.record" onClick={() => void navigate('/matches')}>
+            录成绩
+          </MayButton>
+        </>
+      }
+    >
+      {!hasTotp && (
+        <Alert
+          type={user.role === 'admin' ? 'warning' : 'info'}
+          showIcon
+          title={
+            <>
+              你的账号还没有开启动态验证码，密码泄露时别人就能登录。<Link to="/account">去开启</Link>
+            </>
+          }
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {data ? (
+        <div className={styles.grid}>
+          <Card title="今天和正在进行的比赛" className={styles.wide} extra={<Link to="/matches">全部比赛</Link>}>
+            <Matches matches={data.matches} />
+          </Card>
+          {acts.includes('articles.read') && (
+            <>
+              <Card title="最近的草稿" extra={<Link to="/articles">全部文章</Link>}>
+                <Drafts drafts={data.drafts} />
+              </Card>
+              <Card title="即将自动发生">
+                <ComingList coming={data.coming} />
+              </Card>
+            </>
+          )}
+        </div>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+      )}
+    </Screen>
+  )
+}
+
+function Matches({ matches }: Pick<Overview, 'matches'>) {
+  if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
+  return (
+    <ul className={lines.lines}>
+      {matches.map(({ id, competition, name, at, state, score }) => (
+        <li key={id}>
+          <Tag color={state === 'live' ? 'red' : state === 'ended' ? 'default' : 'blue'}>
+            {state === 'live' ? '进行中' : state === 'ended' ? '已结束' : at === null ? '待定' : formatClock(at)}
+          </Tag>
+          <Flex vertical>
+            <Link to={`/matches/${id}`}>{name}</Link>
+            <span className={styles.small}>{competition}</span>
+          </Flex>
+          <span className={lines.aside}>{score ?? (state === 'live' && at !== null ? `${formatClock(at)} 开始` : '')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Drafts({ drafts }: Pick<Overview, 'drafts'>) {
+  if (drafts.length === 0) return <p className={lines.none}>没有写到一半的文章。点「写文章」开始新的一篇。</p>
+  return (
+    <ul className={lines.lines}>
+      {drafts.map(({ id, title, updatedAt, updatedBy, isLive }) => (
+        <li key={id}>
+          <Tag color={isLive ? 'gold' : 'default'}>{isLive ? '有未发布的修改' : '草稿'}</Tag>
+          <Link to={`/articles/${id}`}>{title === '' ? '（没有标题）' : title}</Link>
+          <span className={lines.aside} title={formatDateTime(updatedAt)}>
+            {updatedBy} {formatShort(updatedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Modal } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ask } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { queryClient } from '#admin/query-client.ts'
+import { type Use, useLabels, useScreens } from './uses.ts'
+
+interface Props {
+  view: { id: number; uses: Use[] }
+  path: string
+  noun: string
+  name: string
+}
+
+/** Deletes what nothing uses; of the rest it says what does. */
+export function DeleteButton({ view, path, noun, name }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const remove = useMutation({
+    mutationFn: () => ask<null>('DELETE', `${path}/${view.id}`),
+    onSuccess: async () => {
+      setOpen(false)
+      void queryClient.invalidateQueries({ queryKey: [path, 'list'] })
+      await navigate(path)
+      void message.success(`已删除「${name}」`)
+    },
+  })
+  const isUsed = view.uses.length > 0
+  return (
+    <>
+      <MayButton act="people.write" onClick={() => setOpen(true)}>
+        删除
+      </MayButton>
+      <Modal
+        open={isOpen}
+        title={isUsed ? `「${name}」还在使用中，不能删除` : `删除「${name}」？`}
+        onCancel={() => setOpen(false)}
+        footer={
+          isUsed ? (
+            <Button onClick={() => setOpen(false)}>知道了</Button>
+          ) : (
+            <>
+              <Button onClick={() => setOpen(false)}>取消</Button>
+              <Button danger type="primary" loading={remove.isPending} onClick={() => remove.mutate()}>
+                删除
+              </Button>
+            </>
+          )
+        }
+      >
+        {remove.error && <p role="alert">{remove.error.message}</p>}
+        {isUsed ? (
+          <>
+            <p>
+              用到这{noun === '选手' ? '名' : '个'}
+              {noun}的地方：
+            </p>
+            <ul>
+              {view.uses.map((use) => (
+                <li key={`${use.kind}${use.id}`}>
+                  {useLabels[use.kind]} <Link to={`${useScreens[use.kind]}/${use.id}`}>{use.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>没有赛事、队伍或文章用到它。删除后不能恢复。</p>
+        )}
+      </Modal>
+    </>
+  )
+}

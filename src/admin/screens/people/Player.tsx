@@ -1,0 +1,71 @@
+import { Form, Input, Switch } from 'antd'
+import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
+import { NamesField, namesOf } from './NamesField.tsx'
+import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
+
+type Values = Omit<PlayerEdit, 'rev'>
+
+const players: RecordKind<AdminPlayer, Values> = {
+  path: '/players',
+  noun: '选手',
+  blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false },
+  nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
+  valuesOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }) => ({
+    names,
+    externalId,
+    realName,
+    isRealNamePublic,
+    isMinor,
+    isHidden,
+  }),
+  bodyOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }) => ({
+    names: namesOf(names),
+    externalId: externalId.trim(),
+    realName: realName.trim(),
+    isRealNamePublic,
+    isMinor,
+    isHidden,
+  }),
+  labels: {
+    names: '名称',
+    externalId: '游戏账号',
+    realName: '真实姓名',
+    isRealNamePublic: '公开真实姓名',
+    isMinor: '未成年',
+    isHidden: '从网站隐去',
+  },
+  slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
+  Fields,
+}
+
+export function Component() {
+  return <RecordScreen kind={players} />
+}
+
+function Fields({ view }: { view: AdminPlayer | null }) {
+  return (
+    <>
+      <NamesField />
+      <Form.Item name="realName" label="真实姓名" extra="默认只有编辑能看到。">
+        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      </Form.Item>
+      <Form.Item name="isRealNamePublic" label="公开真实姓名" valuePropName="checked" extra="未成年选手的真实姓名任何时候都不公开。">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="isMinor" label="未成年" valuePropName="checked" extra="网站上只显示名字的第一个字，后面是 *。">
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="isHidden"
+        label="从网站隐去"
+        valuePropName="checked"
+        extra={`网站各处立即改称「选手${view?.id ?? '＋编号'}」，选手页不再打开；随时可以恢复。`}
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item name="externalId" label="游戏账号" extra="永不公开；选手用它登录后能看到自己的比赛。">
+        <Input maxLength={200} autoCapitalize="none" style={{ maxWidth: 320 }} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Form, Input, Spin } from 'antd'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ask, get } from '#admin/api.ts'
+import { Clash, differences } from '#admin/pieces/Clash.tsx'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { SaveBar } from '#admin/pieces/SaveBar.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useSaving } from '#admin/pieces/use-saving.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useWhyNot } from '#admin/session.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import styles from './people.module.css'
+import type { Use } from './uses.ts'
+
+export interface RecordView {
+  id: number
+  rev: string
+  slug: string
+  uses: Use[]
+}
+
+/** What differs between seasons, teams and players on their screens. */
+export interface RecordKind<View extends RecordView, Values extends object> {
+  /** Of the list, in the API as in the console. */
+  path: '/seasons' | '/teams' | '/players'
+  noun: string
+  blank: Values
+  nameOf(view: View): string
+  valuesOf(view: View): Values
+  /** What is sent of the form's values, without slug and rev. */
+  bodyOf(values: Values): object
+  labels: Readonly<Partial<Record<keyof Values, string>>>
+  slugHint: string
+  Fields: ComponentType<{ view: View | null }>
+}
+
+/** As the schema of slugs has it; importing that would bring its library along. */
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** One season, team or player: a new one, or one that stands. */
+export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
+  const { id = 'new' } = useParams()
+  const query = useQuery({
+    queryKey: [kind.path, 'one', id],
+    queryFn: ({ signal }) => get<View>(`${kind.path}/${id}`, signal),
+    enabled: id !== 'new',
+    // A form that is open is not changed under the hands; who saves second is told.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const title = id === 'new' ? `新建${kind.noun}` : query.data ? kind.nameOf(query.data) : kind.noun
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <Link to={kind.path} className={styles.back}>
+            返回{kind.noun}列表
+          </Link>
+          {query.data && <DeleteButton view={query.data} path={kind.path} noun={kind.noun} name={kind.nameOf(query.data)} />}
+        </>
+      }
+    >
+      {id === 'new' ? (
+        <RecordForm key="new" kind={kind} opened={null} />
+      ) : query.isFetchedAfterMount && query.data ? (
+        <RecordForm key={id} kind={kind} opened={query.data} />
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+      )}
+    </Screen>
+  )
+}
+
+type Typed<Values> = Values & { slug?: string }
+
+function RecordForm<View extends RecordView, Values extends object>({
+  kind,
+  opened,
+}: {
+  kind: RecordKind<View, Values>
+  opened: View | null
+}) {
+  const [form] = Form.useForm<Typed<Values>>()
+  const [base, setBase] = useState(opened)
+  const [isDirty, setDirty] = useState(false)
+  const navigate = useNavigate()
+  const why = useWhyNot('people.write')
+  useLeaveGuard(isDirty)
+  const take = (view: View) => {
+    setBase(view)
+    setDirty(false)
+    form.setFieldsValue(kind.valuesOf(view) as Parameters<typeof form.setFieldsValue>[0]) // its own values
+    queryClient.setQueryData([kind.path, 'one', String(view.id)], view)
+  }
+  const saving = useSaving<Typed<Values>, View>({
+    form,
+    rev: base?.rev ?? '',
+    revOf: (view) => view.rev,
+    send: ({ slug, ...values }, rev) =>
+      // Without its slug it is the values again.
+      base === null
+        ? ask<View>('POST', kind.path, { slug, ...kind.bodyOf(values as unknown as Values) })
+        : ask<View>('PUT', `${kind.path}/${base.id}`, { rev, ...kind.bodyOf(values as unknown as Values) }),
+    onSaved: async (view) => {
+      take(view)
+      void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
+    },
+  })
+  // After the render that made the guard let go of what has been saved.
+  const madeId = opened === null ? base?.id : undefined
+  useEffect(() => {
+    if (madeId !== undefined) void navigate(`${kind.path}/${madeId}`, { replace: true })
+  }, [madeId, kind.path, navigate])
+  const initial = base === null ? kind.blank : kind.valuesOf(base)
+  const mine = (): Values => form.getFieldsValue(true)
+  return (
+    <Card>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        disabled={why !== null}
+        onValuesChange={() => setDirty(true)}
+        onFinish={() => saving.save(form.getFieldsValue(true))}
+        scrollToFirstError
+      >
+        {base === null ? (
+          <Form.Item
+            name="slug"
+            label="标识"
+            extra={kind.slugHint}
+            rules={[{ required: true, max: 64, pattern: slug, message: '请用小写字母、数字和连字符，例如 yun-jian' }]}
+          >
+            <Input maxLength={64} autoCapitalize="none" style={{ maxWidth: 320 }} />
+          </Form.Item>
+        ) : (
+          <p>
+            标识 <code>{base.slug}</code>（建立后不变，导入的文件靠它认出这{kind.noun === '选手' ? '名' : '个'}
+            {kind.noun}）
+          </p>
+        )}
+        <div className={styles.fields}>
+          <kind.Fields view={base} />
+        </div>
+        <SaveBar
+          act="people.write"
+          isDirty={isDirty}
+          isPending={saving.isPending}
+          problems={saving.problems}
+          onReset={() => {
+            form.resetFields()
+            setDirty(false)
+          }}
+        />
+      </Form>
+      <Clash
+        isOpen={saving.clash !== null}
+        lines={saving.clash ? differences(kind.valuesOf(saving.clash), mine(), kind.labels) : []}
+        isPending={saving.isPending}
+        onCancel={saving.forget}
+        onOver={() => saving.saveOver(form.getFieldsValue(true))}
+        onTake={() => {
+          if (saving.clash) take(saving.clash)
+          saving.forget()
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form, Input } from 'antd'
+import { DayField } from '#admin/pieces/DayField.tsx'
+import type { AdminSeason, SeasonEdit } from '#shared/admin/people.ts'
+import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
+
+type Values = Omit<SeasonEdit, 'rev'>
+
+const seasons: RecordKind<AdminSeason, Values> = {
+  path: '/seasons',
+  noun: '赛季',
+  blank: { name: '', startsOn: '', endsOn: '' },
+  nameOf: (season) => season.name,
+  valuesOf: ({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn }),
+  bodyOf: ({ name, startsOn, endsOn }) => ({ name: name.trim(), startsOn, endsOn }),
+  labels: { name: '名称', startsOn: '开始日', endsOn: '结束日' },
+  slugHint: '导入的赛事文件靠它认出赛季，建立后不能修改。',
+  Fields,
+}
+
+export function Component() {
+  return <RecordScreen kind={seasons} />
+}
+
+function Fields() {
+  return (
+    <>
+      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入赛季的名称' }]}>
+        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      </Form.Item>
+      <Form.Item name="startsOn" label="开始日" rules={[{ required: true, message: '请选择开始日' }]} style={{ maxWidth: 320 }}>
+        <DayField />
+      </Form.Item>
+      <Form.Item name="endsOn" label="结束日" rules={[{ required: true, message: '请选择结束日' }]} style={{ maxWidth: 320 }}>
+        <DayField />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form, Input } from 'antd'
+import { PictureField } from '#admin/pieces/PictureField.tsx'
+import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
+import { MembersField } from './MembersField.tsx'
+import { NamesField, namesOf } from './NamesField.tsx'
+import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
+
+type Values = Omit<TeamEdit, 'rev'>
+
+const teams: RecordKind<AdminTeam, Values> = {
+  path: '/teams',
+  noun: '队伍',
+  blank: { names: [{ name: '' }], region: '', logoId: null, members: [] },
+  nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
+  valuesOf: ({ names, region, logoId, members }) => ({
+    names,
+    region,
+    logoId,
+    members: members.map(({ playerName: _, ...member }) => member),
+  }),
+  bodyOf: ({ names, region, logoId, members }) => ({
+    names: namesOf(names),
+    region: region.trim(),
+    logoId,
+    members: members.map(({ playerId, role, position, from, to }) => ({
+      playerId,
+      role,
+      position: position ?? '',
+      from: from ?? null,
+      to: to ?? null,
+    })),
+  }),
+  labels: { names: '名称', region: '赛区', logoId: '队徽', members: '成员' },
+  slugHint: '导入的赛事文件靠它认出队伍，建立后不能修改。',
+  Fields,
+}
+
+export function Component() {
+  return <RecordScreen kind={teams} />
+}
+
+function Fields({ view }: { view: AdminTeam | null }) {
+  return (
+    <>
+      <NamesField hasShort />
+      <Form.Item name="region" label="赛区">
+        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      </Form.Item>
+      <Form.Item name="logoId" label="队徽">
+        <PictureField known={view?.logo ?? null} label="队徽" />
+      </Form.Item>
+      <MembersField known={view?.members ?? []} />
+    </>
+  )
+}

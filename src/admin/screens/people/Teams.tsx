@@ -1,0 +1,47 @@
+import { Avatar, Flex, type TableColumnsType } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
+import { useList } from '#admin/pieces/use-list.ts'
+import type { TeamLine } from '#shared/admin/people.ts'
+
+const columns: TableColumnsType<TeamLine> = [
+  {
+    title: '队伍',
+    render: (_, team) => (
+      <Flex gap={10} align="center">
+        <Avatar shape="square" src={team.logo?.sources[0]?.url} alt="" style={team.logo ? undefined : { background: '#54697f' }}>
+          {[...team.name][0]}
+        </Avatar>
+        <Link to={`/teams/${team.id}`}>{team.name}</Link>
+      </Flex>
+    ),
+  },
+  { title: '简称', dataIndex: 'shortName' },
+  { title: '赛区', dataIndex: 'region' },
+  { title: '成员', dataIndex: 'members', align: 'right' },
+  { title: '标识', dataIndex: 'slug', render: (slug: string) => <code>{slug}</code> },
+]
+
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <Screen
+      title="队伍"
+      actions={
+        <MayButton act="people.write" type="primary" onClick={() => void navigate('/teams/new')}>
+          新建队伍
+        </MayButton>
+      }
+    >
+      <SearchedTable
+        list={useList<TeamLine>('/teams')}
+        columns={columns}
+        searchLabel="按名称（含曾用名）、赛区或标识搜索"
+        empty="还没有队伍。新建一支，或导入赛事时一并带来"
+        addressOf={(team) => `/teams/${team.id}`}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,58 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input } from 'antd'
+import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import styles from './settings.module.css'
+
+interface Props {
+  /** Of the list in its Form.List or in the form. */
+  name: (string | number)[]
+  /** Where the list stands inside another one, the whole way to it. */
+  noun: string
+  max: number
+}
+
+export const addressRule = {
+  pattern: /^(\/(?![/\\])|https?:\/\/)/,
+  message: '请填本站地址（如 /newsList）或以 https:// 开头的完整地址',
+}
+
+/** Links with a label and an address, in an order. */
+export function LinksField({ name, noun, max }: Props) {
+  return (
+    <Form.List name={name}>
+      {(fields, { add, remove, move }) => (
+        <>
+          {fields.length === 0 && <p>还没有{noun}。</p>}
+          <SortableList ids={fields.map((field) => field.key)} onMove={move}>
+            {fields.map((field, i) => (
+              <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个${noun}`}>
+                <div className={styles.link}>
+                  <Form.Item
+                    name={[field.name, 'label']}
+                    label="文字"
+                    rules={[{ required: true, whitespace: true, message: '请输入文字' }]}
+                  >
+                    <Input maxLength={12} />
+                  </Form.Item>
+                  <Form.Item name={[field.name, 'href']} label="地址" rules={[{ required: true, message: '请输入地址' }, addressRule]}>
+                    <Input maxLength={500} placeholder="/newsList 或 https://…" autoCapitalize="none" />
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`删除第 ${i + 1} 个${noun}`}
+                    onClick={() => remove(field.name)}
+                    className={styles.remove}
+                  />
+                </div>
+              </SortableRow>
+            ))}
+          </SortableList>
+          <Button icon={<PlusOutlined />} disabled={fields.length >= max} onClick={() => add({ label: '', href: '' })}>
+            添加{noun}
+          </Button>
+        </>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Card, Spin, Tabs } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
+import { columnsForm } from './columns-form.tsx'
+import { footerForm } from './footer-form.tsx'
+import { homeBlocksForm } from './home-blocks-form.tsx'
+import { identityForm } from './identity-form.tsx'
+import { navigationForm } from './navigation-form.tsx'
+import { PartForm } from './PartForm.tsx'
+import { useOpened } from './use-opened.ts'
+
+const parts = {
+  identity: '名称与外观',
+  navigation: '导航',
+  home: '首页板块',
+  columns: '栏目',
+  footer: '页脚',
+} as const
+type Part = keyof typeof parts
+
+/** The site's settings, a form a part; the part stands in the address. */
+export function Component() {
+  const { part = 'identity' } = useParams()
+  const navigate = useNavigate()
+  const why = useWhyNot('site.write')
+  const shown = isPart(part) ? part : 'identity'
+  return (
+    <Screen
+      title="站点设置"
+      actions={
+        <a href="/" target="_blank" rel="noreferrer">
+          查看首页
+        </a>
+      }
+    >
+      {why !== null && <Alert type="info" showIcon title={`${why}，你可以查看但不能修改`} style={{ marginBottom: 16 }} />}
+      <Card>
+        <Tabs
+          activeKey={shown}
+          onChange={(key) => void navigate(key === 'identity' ? '/site' : `/site/${key}`)}
+          items={Object.entries(parts).map(([key, label]) => ({ key, label }))}
+        />
+        <PartOf key={shown} part={shown} />
+      </Card>
+    </Screen>
+  )
+}
+
+function PartOf({ part }: { part: Part }) {
+  const settings = useOpened<AdminSettings>('/settings')
+  const columns = useOpened<AdminColumns>('/columns')
+  const failed = [settings, columns].find((query) => query.error)
+  if (failed) return <Failure error={failed.error} onRetry={() => void Promise.all([settings.refetch(), columns.refetch()])} />
+  if (!settings.data || !columns.data || !settings.isFetchedAfterMount)
+    return <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+  switch (part) {
+    case 'identity':
+      return <PartForm kind={identityForm} opened={settings.data} />
+    case 'navigation':
+      return <PartForm kind={navigationForm} opened={settings.data} />
+    case 'home':
+      return <PartForm kind={homeBlocksForm} opened={settings.data} />
+    case 'footer':
+      return <PartForm kind={footerForm} opened={settings.data} />
+    case 'columns':
+      return <PartForm kind={columnsForm} opened={columns.data} />
+  }
+}
+
+function isPart(text: string): text is Part {
+  return Object.hasOwn(parts, text)
+}

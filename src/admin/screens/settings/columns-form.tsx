@@ -1,0 +1,82 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input } from 'antd'
+import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import type { AdminColumns } from '#shared/admin/site.ts'
+import type { PartKind } from './PartForm.tsx'
+import styles from './settings.module.css'
+
+interface TypedColumn {
+  id: number | null
+  key: string
+  name: string
+  articles?: number
+}
+
+export const columnsForm: PartKind<AdminColumns, TypedColumn[]> = {
+  readPath: '/columns',
+  writePath: '/columns',
+  root: 'items',
+  label: '栏目',
+  revOf: ({ rev }) => rev,
+  typedOf: ({ items }) => items,
+  valueOf: (items) => items.map(({ id = null, key, name }) => ({ id, key: key.trim(), name: name.trim() })),
+  Fields,
+}
+
+function Fields() {
+  // Id and number of articles are no fields: without `preserve` they would not be seen.
+  const items: TypedColumn[] = Form.useWatch('items', { form: Form.useFormInstance(), preserve: true }) ?? []
+  return (
+    <Form.List name="items">
+      {(fields, { add, remove, move }) => (
+        <>
+          <p>新闻的栏目，按顺序显示。标识是地址的一部分，建立后不能修改；里面还有文章的栏目不能删除。</p>
+          {fields.length === 0 && <p>还没有栏目，文章没有地方放。先添加一个。</p>}
+          <SortableList ids={fields.map((field) => field.key)} onMove={move}>
+            {fields.map((field, i) => {
+              const { id = null, articles = 0 } = items[field.name] ?? {}
+              return (
+                <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个栏目`}>
+                  <div className={styles.column}>
+                    <Form.Item
+                      name={[field.name, 'name']}
+                      label="名称"
+                      rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
+                    >
+                      <Input maxLength={12} />
+                    </Form.Item>
+                    <Form.Item
+                      name={[field.name, 'key']}
+                      label="标识"
+                      rules={[{ required: true, pattern: /^[a-z][a-z0-9-]{0,31}$/, message: '小写字母开头，可用数字和连字符' }]}
+                    >
+                      <Input
+                        maxLength={32}
+                        readOnly={id !== null}
+                        variant={id === null ? 'outlined' : 'borderless'}
+                        autoCapitalize="none"
+                      />
+                    </Form.Item>
+                    <Form.Item label="文章">{articles} 篇</Form.Item>
+                    <Button
+                      type="text"
+                      icon={<DeleteOutlined />}
+                      aria-label={`删除第 ${i + 1} 个栏目`}
+                      title={articles > 0 ? '里面还有文章，不能删除' : undefined}
+                      disabled={articles > 0}
+                      onClick={() => remove(field.name)}
+                      className={styles.remove}
+                    />
+                  </div>
+                </SortableRow>
+              )
+            })}
+          </SortableList>
+          <Button icon={<PlusOutlined />} disabled={fields.length >= 30} onClick={() => add({ id: null, key: '', name: '' })}>
+            添加栏目
+          </Button>
+        </>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,127 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Select } from 'antd'
+import type { AdminSettings } from '#shared/admin/site.ts'
+import { addressRule, LinksField } from './LinksField.tsx'
+import type { PartKind } from './PartForm.tsx'
+import styles from './settings.module.css'
+
+type Footer = AdminSettings['footer']['value']
+type Badge = NonNullable<Footer['ageRating']>['badge']
+
+/** As the form holds it: what may be absent has empty fields. */
+interface TypedFooter extends Omit<Footer, 'ageRating' | 'reporting'> {
+  ageRating: { badge: Badge | null; text: string }
+  reporting: { text: string; href: string }
+}
+
+export const footerForm: PartKind<AdminSettings, TypedFooter> = {
+  readPath: '/settings',
+  writePath: '/settings/footer',
+  root: 'value',
+  label: '页脚',
+  revOf: ({ footer }) => footer.rev,
+  typedOf: ({ footer: { value } }) => ({
+    ...value,
+    ageRating: value.ageRating ?? { badge: null, text: '' },
+    reporting: { text: value.reporting.text, href: value.reporting.href ?? '' },
+  }),
+  valueOf: ({ ageRating: { badge, text }, reporting, ...rest }): Footer => ({
+    ...rest,
+    ageRating: badge ? { badge, text: text ?? '' } : null,
+    reporting: { text: reporting.text, href: reporting.href.trim() === '' ? null : reporting.href.trim() },
+  }),
+  Fields,
+}
+
+const lines = [
+  ['copyrightHolder', '版权所有者', 200],
+  ['icpNumber', 'ICP 备案号', 60],
+  ['policeNumber', '公安备案号', 60],
+  ['gameApproval', '游戏版号', 120],
+  ['healthAdvice', '健康游戏忠告', 200],
+] as const
+
+function Fields() {
+  return (
+    <>
+      <Form.Item name={['value', 'about']} label="关于本站">
+        <Input.TextArea maxLength={500} showCount rows={3} />
+      </Form.Item>
+      {lines.map(([name, label, maxLength]) => (
+        <Form.Item key={name} name={['value', name]} label={label}>
+          <Input maxLength={maxLength} />
+        </Form.Item>
+      ))}
+      <h2 className={styles.group}>许可证</h2>
+      <Form.List name={['value', 'licences']}>
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map((field, i) => (
+              <div key={field.key} className={styles.link}>
+                <Form.Item name={field.name} label={`许可证 ${i + 1}`} rules={[{ required: true, message: '请输入内容，或删除这一行' }]}>
+                  <Input maxLength={200} />
+                </Form.Item>
+                <span />
+                <Remove label={`删除许可证 ${i + 1}`} onClick={() => remove(field.name)} />
+              </div>
+            ))}
+            <Add text="添加许可证" isFull={fields.length >= 8} onClick={() => add('')} />
+          </>
+        )}
+      </Form.List>
+      <h2 className={styles.group}>适龄提示</h2>
+      <Form.Item name={['value', 'ageRating', 'badge']} label="级别">
+        <Select
+          allowClear
+          placeholder="不显示"
+          options={(['8+', '12+', '16+'] satisfies Badge[]).map((value) => ({ value, label: value }))}
+          style={{ maxWidth: 160 }}
+        />
+      </Form.Item>
+      <Form.Item name={['value', 'ageRating', 'text']} label="说明">
+        <Input.TextArea maxLength={1000} showCount rows={3} />
+      </Form.Item>
+      <h2 className={styles.group}>违法和不良信息举报</h2>
+      <Form.Item name={['value', 'reporting', 'text']} label="文字">
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name={['value', 'reporting', 'href']} label="地址" rules={[addressRule]}>
+        <Input maxLength={500} autoCapitalize="none" />
+      </Form.Item>
+      <h2 className={styles.group}>链接分组</h2>
+      <Form.List name={['value', 'groups']}>
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map((field, i) => (
+              <fieldset key={field.key} className={styles.set} aria-label={`第 ${i + 1} 组链接`}>
+                <div className={styles.link}>
+                  <Form.Item name={[field.name, 'title']} label="组名">
+                    <Input maxLength={200} />
+                  </Form.Item>
+                  <span />
+                  <Remove label={`删除第 ${i + 1} 组链接`} onClick={() => remove(field.name)} />
+                </div>
+                <LinksField name={[field.name, 'links']} noun="链接" max={12} />
+              </fieldset>
+            ))}
+            <Add text="添加一组链接" isFull={fields.length >= 6} onClick={() => add({ title: '', links: [] })} />
+          </>
+        )}
+      </Form.List>
+      <h2 className={styles.group}>条款链接</h2>
+      <LinksField name={['value', 'policies']} noun="条款" max={8} />
+    </>
+  )
+}
+
+function Remove({ label, onClick }: { label: string; onClick(): void }) {
+  return <Button type="text" icon={<DeleteOutlined />} aria-label={label} onClick={onClick} className={styles.remove} />
+}
+
+function Add({ text, isFull, onClick }: { text: string; isFull: boolean; onClick(): void }) {
+  return (
+    <Button icon={<PlusOutlined />} disabled={isFull} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}

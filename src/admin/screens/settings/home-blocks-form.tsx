@@ -1,0 +1,122 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
+import type { HomeBlock } from '#shared/settings.ts'
+import type { PartKind } from './PartForm.tsx'
+import styles from './settings.module.css'
+import { useOpened } from './use-opened.ts'
+
+const kindNames: Readonly<Record<HomeBlock['kind'], string>> = {
+  live: '赛况',
+  lead: '头条',
+  news: '最新新闻',
+  column: '栏目',
+  winners: '荣誉',
+}
+const kinds = Object.keys(kindNames) as HomeBlock['kind'][] // its own keys
+
+/** All that a block of any kind may have, as the form holds it. */
+interface TypedBlock {
+  kind: HomeBlock['kind']
+  title: string
+  count?: number
+  column?: string
+}
+
+export const homeBlocksForm: PartKind<AdminSettings, TypedBlock[]> = {
+  readPath: '/settings',
+  writePath: '/settings/homeBlocks',
+  root: 'value',
+  label: '首页板块',
+  revOf: ({ homeBlocks }) => homeBlocks.rev,
+  typedOf: ({ homeBlocks }) => homeBlocks.value,
+  valueOf: (blocks) => blocks.map(blockOf),
+  Fields,
+}
+
+function blockOf({ kind, title, count = 5, column = '' }: TypedBlock): HomeBlock {
+  switch (kind) {
+    case 'live':
+    case 'lead':
+      return { kind, title }
+    case 'news':
+    case 'winners':
+      return { kind, title, count }
+    case 'column':
+      return { kind, title, count, column }
+  }
+}
+
+function Fields() {
+  const { data: columns } = useOpened<AdminColumns>('/columns')
+  // A block's kind is no field: without `preserve` it would not be seen.
+  const blocks: TypedBlock[] = Form.useWatch('value', { form: Form.useFormInstance(), preserve: true }) ?? []
+  const columnItems = columns?.items ?? []
+  const columnOptions = columnItems.map(({ key, name }) => ({ value: key, label: name }))
+  return (
+    <Form.List name="value">
+      {(fields, { add, remove, move }) => (
+        <>
+          <p>首页从上到下由这些板块组成。拖动左边的把手可以调整顺序，保存后立即生效。</p>
+          {fields.length === 0 && <p>首页还没有板块，从下面添加。</p>}
+          <SortableList ids={fields.map((field) => field.key)} onMove={move}>
+            {fields.map((field, i) => {
+              const kind = blocks[field.name]?.kind ?? 'news'
+              return (
+                <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个板块「${kindNames[kind]}」`}>
+                  <div className={styles.block}>
+                    <span className={styles.kind}>{kindNames[kind]}</span>
+                    <Form.Item name={[field.name, 'title']} label="标题">
+                      <Input maxLength={200} />
+                    </Form.Item>
+                    {kind === 'column' ? (
+                      <Form.Item name={[field.name, 'column']} label="栏目" rules={[{ required: true, message: '请选择栏目' }]}>
+                        <Select options={columnOptions} />
+                      </Form.Item>
+                    ) : (
+                      <span />
+                    )}
+                    {kind === 'live' || kind === 'lead' ? (
+                      <span />
+                    ) : (
+                      <Form.Item name={[field.name, 'count']} label="条数" rules={[{ required: true, message: '请输入条数' }]}>
+                        <InputNumber min={1} max={12} precision={0} style={{ width: '100%' }} />
+                      </Form.Item>
+                    )}
+                    <Button
+                      type="text"
+                      icon={<DeleteOutlined />}
+                      aria-label={`删除第 ${i + 1} 个板块`}
+                      onClick={() => remove(field.name)}
+                      className={styles.remove}
+                    />
+                  </div>
+                </SortableRow>
+              )
+            })}
+          </SortableList>
+          <div className={styles.add}>
+            {kinds.map((kind) => (
+              <Button
+                key={kind}
+                icon={<PlusOutlined />}
+                disabled={fields.length >= 20 || (kind === 'column' && columnOptions.length === 0)}
+                onClick={() =>
+                  add({
+                    kind,
+                    title: kind === 'column' ? (columnItems[0]?.name ?? '') : kindNames[kind],
+                    ...(kind === 'live' || kind === 'lead' ? {} : { count: 5 }),
+                    ...(kind === 'column' ? { column: columnItems[0]?.key } : {}),
+                  })
+                }
+              >
+                添加{kindNames[kind]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form, Input } from 'antd'
+import { PictureField } from '#admin/pieces/PictureField.tsx'
+import type { AdminSettings } from '#shared/admin/site.ts'
+import type { PartKind } from './PartForm.tsx'
+import styles from './settings.module.css'
+
+export const identityForm: PartKind<AdminSettings, AdminSettings['identity']['value']> = {
+  readPath: '/settings',
+  writePath: '/settings/identity',
+  root: 'value',
+  label: '名称与外观',
+  revOf: ({ identity }) => identity.rev,
+  typedOf: ({ identity }) => identity.value,
+  valueOf: (value) => value,
+  Fields,
+}
+
+function Fields({ view: { pictures } }: { view: AdminSettings }) {
+  const logoId = Form.useWatch(['value', 'logoId'])
+  const shareImageId = Form.useWatch(['value', 'shareImageId'])
+  const known = (id: unknown) => pictures.find((picture) => picture.id === id) ?? null
+  return (
+    <>
+      <Form.Item name={['value', 'name']} label="站点名称" rules={[{ required: true, whitespace: true, message: '请输入站点名称' }]}>
+        <Input maxLength={20} showCount style={{ maxWidth: 320 }} />
+      </Form.Item>
+      <Form.Item name={['value', 'tagline']} label="标语" extra="显示在名称旁边，可以留空。">
+        <Input maxLength={40} showCount />
+      </Form.Item>
+      <Form.Item name={['value', 'description']} label="简介" extra="搜索引擎和分享卡片会用到。">
+        <Input.TextArea maxLength={200} showCount rows={3} />
+      </Form.Item>
+      <Form.Item name={['value', 'themeColor']} label="主题色" extra="按钮和高亮的颜色；上面的文字自动取黑或白，保证看得清。">
+        <input type="color" className={styles.color} />
+      </Form.Item>
+      <Form.Item name={['value', 'logoId']} label="站标">
+        <PictureField label="站标" known={known(logoId)} />
+      </Form.Item>
+      <Form.Item name={['value', 'shareImageId']} label="分享图" extra="页面自己没有图片时，分享卡片用它。">
+        <PictureField label="分享图" known={known(shareImageId)} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Flex, Popconfirm, Typography } from 'antd'
+import { ask, get } from '#admin/api.ts'
+import { moment } from '#admin/pieces/moment.ts'
+import { roleNames } from '#shared/admin/policy.ts'
+import type { InvitationList } from '#shared/admin/users.ts'
+import { usersKey, useUserAct } from './users.queries.ts'
+
+/** Invitations that nobody has used yet; nothing where there are none. */
+export function Invitations() {
+  const { data } = useQuery({
+    queryKey: [...usersKey, 'invitations'],
+    queryFn: ({ signal }) => get<InvitationList>('/invitations', signal),
+  })
+  const withdraw = useUserAct((id: number) => ask<null>('DELETE', `/invitations/${id}`), '已撤回邀请')
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card size="small" title="还没用的邀请" style={{ marginBottom: 16 }}>
+      <Flex vertical gap={8}>
+        {data.items.map((line) => (
+          <Flex key={line.id} justify="space-between" align="center" gap={8} wrap>
+            <span>
+              {roleNames[line.role]}
+              {line.note !== '' && `，${line.note}`}{' '}
+              <Typography.Text type="secondary">
+                {line.createdBy ?? '已不在的用户'}邀请，{moment(line.expiresAt)} 前有效
+              </Typography.Text>
+            </span>
+            <Popconfirm title="撤回后链接立即失效" okText="撤回" onConfirm={() => withdraw.mutate(line.id)}>
+              <Button size="small">撤回</Button>
+            </Popconfirm>
+          </Flex>
+        ))}
+      </Flex>
+    </Card>
+  )
+}

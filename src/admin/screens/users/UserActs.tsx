@@ -1,0 +1,68 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { ask } from '#admin/api.ts'
+import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
+import { useSession } from '#admin/session.ts'
+import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
+import { EditUser } from './EditUser.tsx'
+import { UserSessions } from './UserSessions.tsx'
+import { useUserAct } from './users.queries.ts'
+
+/** What can be done to one user. What would end somebody's work is asked first. */
+export function UserActs({ user }: { user: UserLine }) {
+  const { user: me } = useSession()
+  const { modal } = App.useApp()
+  const [open, setOpen] = useState<'edit' | 'sessions' | null>(null)
+  const [link, setLink] = useState<OneTimeLink | null>(null)
+  const isDisabled = user.disabledAt !== null
+  const isMe = user.id === me.id
+  const setDisabled = useUserAct(
+    (wish: boolean) => ask<UserLine>('PATCH', `/users/${user.id}`, { isDisabled: wish }),
+    isDisabled ? '已启用' : '已停用，所有登录都已退出',
+  )
+  const sendLink = useUserAct((_: null) => ask<OneTimeLink>('POST', `/users/${user.id}/password-links`), null, setLink)
+  const dropTotp = useUserAct((_: null) => ask<null>('DELETE', `/users/${user.id}/authenticator`), '已移除验证器')
+  const confirm = (title: string, content: string, okText: string, onOk: () => void) => void modal.confirm({ title, content, okText, onOk })
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: '改名字和角色' },
+            { key: 'sessions', label: '查看登录' },
+            { key: 'link', label: '发重设密码链接', disabled: isMe || isDisabled, title: isMe ? '请在「我的账号」里修改密码' : undefined },
+            { key: 'totp', label: '移除验证器', disabled: isMe || !user.hasTotp, title: isMe ? '请在「我的账号」里移除' : undefined },
+            { type: 'divider' },
+            {
+              key: 'standing',
+              label: isDisabled ? '启用' : '停用',
+              danger: !isDisabled,
+              disabled: isMe,
+              title: isMe ? '不能停用自己，请让另一位管理员来做' : undefined,
+            },
+          ],
+          onClick: ({ key }) => {
+            if (key === 'edit' || key === 'sessions') setOpen(key)
+            if (key === 'link') sendLink.mutate(null)
+            if (key === 'totp') {
+              confirm(`移除 ${user.displayName} 的验证器？`, '对方的所有登录会退出，之后只用密码登录。', '移除', () =>
+                dropTotp.mutate(null),
+              )
+            }
+            if (key === 'standing' && isDisabled) setDisabled.mutate(false)
+            if (key === 'standing' && !isDisabled) {
+              confirm(`停用 ${user.displayName}？`, '对方的所有登录会立即退出，不能再登录。', '停用', () => setDisabled.mutate(true))
+            }
+          },
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label={`${user.displayName} 的操作`} />
+      </Dropdown>
+      {open === 'edit' && <EditUser user={user} isMe={isMe} onClose={() => setOpen(null)} />}
+      {open === 'sessions' && <UserSessions user={user} onClose={() => setOpen(null)} />}
+      <OneTimeLinkModal title={`${user.displayName} 的重设密码链接`} link={link} onClose={() => setLink(null)} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { ask } from '#admin/api.ts'
+
+export const usersKey = ['users'] as const
+
+/** One act on users: what was said shortly, and every list of them anew. */
+export function useUserAct<T, Wish>(act: (wish: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (answer) => {
+      if (done !== null) void message.success(done)
+      also?.(answer)
+      await client.invalidateQueries({ queryKey: usersKey })
+    },
+    onError: (error) => void message.error(error.message),
+  })
+}
+
+export const endUserSessions = (id: number) => ask<null>('DELETE', `/users/${id}/sessions`)

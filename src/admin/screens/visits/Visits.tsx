@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Flex, Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { get } from '#admin/api.ts'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import type { ViewFigures, VitalFigures } from '#shared/admin/visits.ts'
+import { Part } from './Part.tsx'
+import { Views } from './Views.tsx'
+import { Vitals } from './Vitals.tsx'
+
+const periods = [7, 28, 90] as const
+
+/** How many look at which pages, and how quick these are for them. The period stands in the address. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const days = periods.find((one) => String(one) === search.get('days')) ?? 28
+  const views = useQuery({
+    queryKey: ['visits', 'views', days],
+    queryFn: ({ signal }) => get<ViewFigures>(`/visits/views?days=${days}`, signal),
+  })
+  const vitals = useQuery({
+    queryKey: ['visits', 'vitals', days],
+    queryFn: ({ signal }) => get<VitalFigures>(`/visits/vitals?days=${days}`, signal),
+  })
+  return (
+    <Screen
+      title="访问情况"
+      actions={
+        <Segmented
+          aria-label="时间范围"
+          value={days}
+          options={periods.map((value) => ({ value, label: `最近 ${value} 天` }))}
+          onChange={(value) => setSearch(value === 28 ? {} : { days: String(value) })}
+        />
+      }
+    >
+      <Flex vertical gap={16}>
+        <Card title="页面访问量">
+          <Part query={views}>{(figures) => <Views figures={figures} />}</Part>
+        </Card>
+        <Card title="打开速度（Web Vitals，75 分位）">
+          <Part query={vitals}>{(figures) => <Vitals figures={figures} />}</Part>
+        </Card>
+      </Flex>
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SitePageName } from '#shared/paths.ts'
+
+/** How the console calls the pages of the site; a name that is not here is shown as it is. */
+const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
+  home: '首页',
+  newsList: '新闻列表',
+  newsLatest: '最新文章',
+  newsInside: '文章',
+  teamNews: '团体赛新闻',
+  singleNews: '个人赛新闻',
+  battleNews: '对战赛新闻',
+  staticPage: '静态页面',
+  schedule: '赛程',
+  teamMatch: '团体赛',
+  singleMatch: '个人赛',
+  battleMatch: '对战赛',
+  teamMatchAgo: '团体赛往届',
+  singleMatchAgo: '个人赛往届',
+  winnerList: '荣誉',
+  competition: '赛事',
+  match: '比赛',
+  team: '队伍',
+  player: '选手',
+  notFound: '没有的页面',
+}
+const devices: Readonly<Record<string, string>> = { ios: '苹果手机和平板', android: '安卓', pc: '电脑' }
+
+const all: Readonly<Record<string, string>> = { ...pages, ...devices }
+
+export function labelOf(key: string): string {
+  return key === '' ? '没有渠道参数' : (all[key] ?? key)
+}
