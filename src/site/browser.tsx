@@ -1,11 +1,12 @@
 import './polyfills.ts'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { makeApi } from '#shared/api.ts'
-import { lastOf } from '#shared/last.ts'
 import type { Settings } from '#shared/settings.ts'
 import { keepChannel } from './channel.ts'
+import { countVisits, pageOf } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
 import { ScriptMissing } from './lazy-page.ts'
@@ -45,11 +46,15 @@ async function start(): Promise<void> {
   setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
   followPages(router, state.publicUrl)
   watchPageWait(router)
-  hydrateRoot(element('app'), <RouterProvider router={router} />)
+  // In slices: a long page hydrated at one go would keep a touch waiting. One that comes meanwhile is answered at once.
+  startTransition(() => {
+    hydrateRoot(element('app'), <RouterProvider router={router} />)
+  })
   mountOverlays()
   enhanceLinks(() => (router.state.loaderData.root as Settings | undefined)?.name ?? '本站') // the root route's loader brings the settings
   prefetchPages(routes)
-  startVitals((lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined)?.page ?? 'notFound') // every page module exports one
+  startVitals(pageOf(router.state))
+  countVisits(router)
 }
 
 /** The page that the server rendered must be whole before React looks at it. */

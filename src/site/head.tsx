@@ -9,7 +9,8 @@ import { tagsOf } from './tags.ts'
 interface HeadParts {
   meta: PageMeta
   publicUrl: string
-  assets: PageAssets
+  /** Without an entry the page stays as the server wrote it. */
+  assets: Omit<PageAssets, 'entry'> & { entry: string | null }
   settings: Settings | undefined
 }
 
@@ -23,10 +24,7 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {settings && settings.themeColor !== defaultThemeColor && <link rel="stylesheet" href={paths.theme(settings.themeColor)} />}
-      <script type="module" src={assets.entry} />
-      {assets.preloads.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
+      {assets.entry !== null && <script defer src={assets.loader} data-scripts={[assets.entry, ...assets.preloads].join(' ')} />}
       <link rel="icon" href={settings?.logo?.sources[0]?.url ?? markUrl} />
       <title>{meta.title}</title>
       <meta name="theme-color" content="#071527" />

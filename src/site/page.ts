@@ -21,7 +21,10 @@ export interface PageMeta {
   path: string
   image: { url: string; width: number; height: number } | null
   article: { publishedAt: string; updatedAt: string; isAiMade: boolean } | null
-  /** What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. */
+  /**
+   * What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. Server only, behind
+   * `import.meta.env.SSR`: no machine reads it without opening the document, and every visitor would carry what makes it.
+   */
   machineData?: (publicUrl: string) => object
 }
 

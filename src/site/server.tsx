@@ -14,12 +14,15 @@ import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { metaOf } from './meta.ts'
 import { apiContext, type PageHandle } from './page.ts'
+import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
 
 /** Scripts and styles of one page, as addresses. */
 export interface PageAssets {
   /** The classic script that must run before paint. */
   boot: string
+  /** The classic script that brings the entry and the preloads once the first screen is painted. */
+  loader: string
   /** The module that hydrates. */
   entry: string
   preloads: string[]
@@ -32,6 +35,8 @@ export interface PageJob {
   api: Api
   publicUrl: string
   assetsOf(file: string): PageAssets
+  /** Says that it is not published, and has no script of its own: in the browser the API would not know it. */
+  isPreview?: boolean
 }
 
 export interface PageResult {
@@ -58,6 +63,7 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const page = leafId(context)
   const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
+  if (job.isPreview) return previewOf(job, context, body, assets)
   const state: PageState = { publicUrl: job.publicUrl, loaderData: context.loaderData, errors: context.errors ?? null }
   const meta = metaOf(context, page)
   const head = renderToStaticMarkup(<HeadTags meta={meta} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />)
@@ -67,6 +73,14 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
     `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
   )
+}
+
+function previewOf(job: PageJob, context: StaticHandlerContext, body: string, assets: PageAssets): string {
+  const meta = metaOf(context, leafId(context))
+  const parts = { publicUrl: job.publicUrl, assets: { ...assets, entry: null, preloads: [] }, settings: context.loaderData.root }
+  const head = renderToStaticMarkup(<HeadTags meta={{ ...meta, title: `预览：${meta.title}` }} {...parts} />)
+  const notice = renderToStaticMarkup(<PreviewNotice />)
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">${head}</head><body>${notice}<div id="app">${body}</div></body></html>`
 }
 
 /** The routes that lead to the page, without their neighbours: the router copies all that it is given, for every page anew. */

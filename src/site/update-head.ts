@@ -5,7 +5,7 @@ import { tagsOf } from './tags.ts'
 const ownTags =
   'meta[property], meta[name="description"], meta[name="ai-generated"], meta[name="robots"], link[rel="canonical"], script[type="application/ld+json"]'
 
-/** Makes the head that of another page. */
+/** Makes the head that of another page. What machines read they find in documents alone; only that of the page before goes away here. */
 export function updateHead(meta: PageMeta, publicUrl: string): void {
   document.title = meta.title
   for (const old of document.head.querySelectorAll(ownTags)) old.remove()
@@ -14,9 +14,4 @@ export function updateHead(meta: PageMeta, publicUrl: string): void {
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
     document.head.append(tag)
   }
-  if (!meta.machineData) return
-  const data = document.createElement('script')
-  data.type = 'application/ld+json'
-  data.textContent = JSON.stringify(meta.machineData(publicUrl))
-  document.head.append(data)
 }

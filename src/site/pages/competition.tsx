@@ -28,7 +28,7 @@ function competitionMeta({ competition, tab, listing, page, stageId }: Competiti
     path: paths.competition(id, { tab, ...own }),
     image: largestSource(cover),
     article: null,
-    machineData: tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
+    machineData: import.meta.env.SSR && tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
   }
 }
 

@@ -17,7 +17,7 @@ export const handle = pageHandle<MatchView>('match', (match, settings) => {
     path: paths.match(id),
     image: null,
     article: null,
-    machineData: (publicUrl) => matchEvent(match, publicUrl),
+    machineData: import.meta.env.SSR ? (publicUrl) => matchEvent(match, publicUrl) : undefined,
   }
 })
 

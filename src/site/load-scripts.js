@@ -1,0 +1,15 @@
+// Brings the page's scripts after its first screen: on a slow line they would take turns with its styles and its picture. They wait for
+// that picture too, yet not for ever; a page in the background is never painted, so there its load is enough. Classic and deferred:
+// it runs when the document is whole, which the page's scripts rely on.
+;(() => {
+  const addresses = document.currentScript.dataset.scripts.split(' ')
+  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
+  const bring = () => {
+    const [entry, ...preloads] = addresses.splice(0)
+    if (entry) add('script', { type: 'module', src: entry })
+    for (const href of preloads) add('link', { rel: 'modulepreload', href })
+  }
+  const afterPaint = (task) => requestAnimationFrame(() => setTimeout(task))
+  afterPaint(() => setTimeout(bring, 500))
+  addEventListener('load', () => (document.hidden ? bring() : afterPaint(bring)))
+})()
