@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CompetitionDocument, Game, Match, Side, Source, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Game, Match, Replaced, Side, Source, Stage } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**
@@ -330,6 +330,12 @@ function anySource({ matches }: Names): fc.Arbitrary<Source> {
   )
 }
 
+const replaced: Replaced = {
+  matches: [{ key: 'm', play: 'ended', sides: [{ score: 1 }, { score: 0 }] }],
+  places: [{ stage: 's', number: 1, filled: { source: { seed: 1 } } }],
+  played: ['m'],
+}
+
 function anyRuling({ matches, entrants }: Names) {
   return fc.record(
     {
@@ -343,6 +349,7 @@ function anyRuling({ matches, entrants }: Names) {
       author: name,
       at,
       supersedes: key,
+      before: fc.constant(replaced),
     },
     { requiredKeys: ['key', 'kind', 'publicNote', 'at'] },
   )

@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { openMediaFiles } from '#server/media/files.ts'
+import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { makePlace } from './database.ts'
 
@@ -57,6 +58,7 @@ export async function testApp(
     files: openMediaFiles(place.dataFolder),
     clock: clock.read,
     site: await loadBuiltSite(root),
+    console: await loadBuiltConsole(root),
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
   })

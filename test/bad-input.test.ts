@@ -79,7 +79,7 @@ describeOnBoth('bad input', (dialect) => {
       '/.env',
       '/newsList/2',
       '/api2',
-      '/admin',
+      '/admin2',
     ]
     for (const target of pages) {
       const { status, body, headers } = await line.ask(target)

@@ -110,6 +110,18 @@ describe('a server that cannot start', () => {
     await expect(app.ready()).rejects.toThrow('Routes without an access rule: GET /forgotten')
     await app.close()
   })
+
+  test.each([
+    ['/api/admin/secret', 'public'],
+    ['/api/secret', 'users.manage'],
+    ['/api/secret', 'door'],
+  ] as const)('because %s has the rule %s', async (url, access) => {
+    const app = Fastify()
+    requireAccessRules(app, collectRoutes(app))
+    app.get(url, { config: { access } }, async () => 'x')
+    await expect(app.ready()).rejects.toThrow(`GET ${url}`)
+    await app.close()
+  })
 })
 
 describe('settings', () => {
@@ -187,7 +199,7 @@ test('both databases have one schema', async () => {
 })
 
 /** SQLite calls them nullable, though they never are. */
-const primaryKeys: readonly string[] = ['id', 'n']
+const primaryKeys: readonly string[] = ['id', 'n', 'article_id']
 /** SQLite's list of columns leaves them out. */
 const generated: readonly string[] = ['listed_at', 'phase']
 const typeNames: Readonly<Record<string, string>> = { int4: 'integer', float8: 'real', double: 'real' }

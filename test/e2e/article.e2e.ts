@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ArticleSite, startArticleSite } from './article-site.ts'
+import { open, openInStillTime } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
 /** The players of video hosts are foreign by nature; here an empty page stands in for them. */
@@ -18,11 +19,13 @@ const test = siteTest.extend<object, { articles: ArticleSite }>({
     await use(page)
   },
 })
+// In one worker, so that what the file starts beside the site is started once for each device.
+test.describe.configure({ mode: 'default' })
 const player = 'request to another host: https://player\\.bilibili\\.com/'
 test.use({ tolerated: [new RegExp(player)] })
 
 async function openRich(page: Page, { richId }: ArticleSite): Promise<void> {
-  await page.goto(`/newsInside/${richId}`)
+  await open(page, `/newsInside/${richId}`)
 }
 
 /** From here on time passes only by `page.clock.runFor`. */
@@ -140,7 +143,7 @@ test.describe('ways on', () => {
 
   test('the way back to the top comes after one screen and glides for half a second', async ({ page, articles }) => {
     await stopTime(page)
-    await openRich(page, articles)
+    await openInStillTime(page, `/newsInside/${articles.richId}`)
     const toTop = page.getByRole('button', { name: '回到顶部' })
     await expect(toTop).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, innerHeight * 2))
@@ -159,7 +162,7 @@ test('inside WeChat a sheet shows where its own menu is', async ({ browser, arti
   test.skip(!isMobile, 'WeChat lives on phones')
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50' })
   const page = await context.newPage()
-  await page.goto(`${articles.url}/newsInside/${articles.longId}`)
+  await open(page, `${articles.url}/newsInside/${articles.longId}`)
   await page.getByRole('button', { name: '分享' }).click()
   const sheet = page.getByRole('dialog', { name: '分享给朋友' })
   await expect(sheet).toContainText('点右上角')
@@ -203,7 +206,7 @@ test.describe('pictures open large', () => {
 
   test('plays every three seconds when asked to, until stopped', async ({ page, articles }) => {
     await stopTime(page)
-    await openRich(page, articles)
+    await openInStillTime(page, `/newsInside/${articles.richId}`)
     await bigPictures(page).first().click()
     await expect(viewer(page)).toContainText('1 / 6')
     await page.clock.runFor(10_000)
@@ -239,7 +242,7 @@ test.describe('the carousel', () => {
   }) => {
     test.skip(!isMobile, 'a grid on wide screens')
     await stopTime(page)
-    await openRich(page, articles)
+    await openInStillTime(page, `/newsInside/${articles.richId}`)
     const carousel = page.getByRole('region', { name: '演播厅一夜' })
     await carousel.scrollIntoViewIfNeeded()
     await expect(carousel).toContainText('1 / 4')
@@ -292,7 +295,7 @@ test.describe('a view', () => {
       views.push(`${request.method()} ${new URL(request.url()).pathname} ${request.headers()['game-token']} ${request.postData()}`)
     })
     await stopTime(page)
-    await page.goto(`/newsInside/${articles.longId}#token=one`)
+    await openInStillTime(page, `/newsInside/${articles.longId}#token=one`)
     await expect(page.getByRole('button', { name: '分享' })).toBeVisible()
     await page.clock.runFor(4000)
     expect(views).toEqual([])
@@ -318,7 +321,7 @@ test.describe('a view', () => {
     test('disturbs nobody', async ({ page, articles }) => {
       await page.route('**/views', (route) => route.abort())
       await stopTime(page)
-      await page.goto(`/newsInside/${articles.longId}`)
+      await openInStillTime(page, `/newsInside/${articles.longId}`)
       await expect(page.getByRole('button', { name: '分享' })).toBeVisible()
       await page.clock.runFor(6000)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type CompetitionHarness, serveCompetitions } from '../harness/competition.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, test as siteTest } from './site.ts'
 
 /** The pieces of the competition pages in all their states, under the site's own policy. */
@@ -17,6 +17,9 @@ const test = siteTest.extend<object, { parts: CompetitionHarness }>({
   baseURL: async ({ parts }, use) => use(parts.url),
 })
 
+// In one worker, so that what the file starts beside the site is started once for each device.
+test.describe.configure({ mode: 'default' })
+
 const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'swiss', 'match', 'winners'] as const
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -25,8 +28,7 @@ for (const name of scenes) {
   test(`${name}: no accessibility fault and nothing wider than the window, down to 320 px`, async ({ page }) => {
     await page.goto(`/${name}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectNoBarrier(page)
     expect(await overflow(page)).toBe(0)
     if (isWide(page)) return
     for (const width of [360, 320]) {

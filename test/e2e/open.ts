@@ -3,5 +3,16 @@ import type { Page } from '@playwright/test'
 /** Opens a page and waits until its scripts have taken it over: until then its links are the browser's. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await takenOver(page)
+}
+
+/** The same where time stands still: the page's scripts wait a moment after the first paint. */
+export async function openInStillTime(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.clock.runFor(600)
+  await takenOver(page)
+}
+
+async function takenOver(page: Page): Promise<void> {
   await page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' })
 }

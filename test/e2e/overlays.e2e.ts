@@ -29,6 +29,9 @@ const test = siteTest.extend<{ harness: Page }, { harnessServer: Harness }>({
   baseURL: async ({ harnessServer }, use) => use(harnessServer.url),
 })
 
+// In one worker, so that what the file starts beside the site is started once for each device.
+test.describe.configure({ mode: 'default' })
+
 /** By then nothing moves any more, ms. */
 const deadlineMs = 500
 const widthOf = (page: Page) => page.viewportSize()?.width ?? 0

@@ -1,27 +1,49 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort, startPostgres } from '../postgres.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import { startSite } from '../running-site.ts'
 import { testCompetitions } from './competitions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Two built sites with the demo season and the tests' own competitions for the whole run: one on SQLite, one on PostgreSQL. */
+/**
+ * Built sites with the demo season and the tests' own competitions for the whole run: one that is only read, a copy of it whose console
+ * changes things, and one on PostgreSQL.
+ */
 export default async function servers(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
-  const sites: RunningSite[] = [
-    await startSite({ port: await freePort() }),
-    await startSite({ port: await freePort(), databaseUrl: postgres.url }),
-  ]
-  for (const [i, site] of sites.entries()) await importCompetitions(site.dataFolder, i === 0 ? '' : postgres.url)
-  process.env.LEITAI_SITE = sites[0]?.url
-  process.env.LEITAI_SITE_POSTGRES = sites[1]?.url
+  const [onSqlite, { postgres, site: onPostgres }] = await Promise.all([siteAndItsCopy(), siteOnPostgres()])
+  process.env.LEITAI_SITE = onSqlite.read.url
+  process.env.LEITAI_CONSOLE_SITE = onSqlite.changed.url
+  process.env.LEITAI_CONSOLE_SITE_DATA = onSqlite.changed.dataFolder
+  process.env.LEITAI_SITE_POSTGRES = onPostgres.url
   return async () => {
-    for (const site of sites) await site.stop()
+    for (const site of [onSqlite.read, onSqlite.changed, onPostgres]) await site.stop()
+    for (const folder of onSqlite.folders) await rm(folder, { recursive: true, force: true })
     await postgres.stop()
   }
+}
+
+async function siteAndItsCopy() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-site-'))
+  const copy = `${dataFolder}-console`
+  const first = await startSite({ port: await freePort(), dataFolder })
+  await importCompetitions(dataFolder, '')
+  await first.stop()
+  await cp(dataFolder, copy, { recursive: true })
+  const [read, changed] = await Promise.all([
+    startSite({ port: await freePort(), dataFolder }),
+    startSite({ port: await freePort(), dataFolder: copy }),
+  ])
+  return { read, changed, folders: [dataFolder, copy] }
+}
+
+async function siteOnPostgres() {
+  const postgres = await startPostgres()
+  const site = await startSite({ port: await freePort(), databaseUrl: postgres.url })
+  await importCompetitions(site.dataFolder, postgres.url)
+  return { postgres, site }
 }
 
 /** As an operator does it, beside the running site. */

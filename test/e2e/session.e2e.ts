@@ -5,6 +5,9 @@ import { expect, test } from './site.ts'
 // A refused call shows in the browser's console; that is the browser's doing.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 
+// Storage and history begin empty only in a context of the test's own.
+test.use({ reuseContext: false })
+
 const timeoutMs = 50_000
 const articleLists = /\/api\/articles(\?|$)/
 

@@ -1,4 +1,5 @@
-import { test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
+import { basename } from 'node:path'
+import { test as base, type ConsoleMessage, type Page, type Request, type TestInfo } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -11,7 +12,7 @@ interface SiteOptions {
 export const test = base.extend<SiteOptions>({
   tolerated: [[], { option: true }],
   baseURL: async ({}, use, info) => {
-    const url = info.project.name === 'postgres' ? process.env.LEITAI_SITE_POSTGRES : process.env.LEITAI_SITE
+    const url = siteOf(info)
     if (!url) throw new Error('The sites are not running; start the tests through playwright.config.ts')
     await use(url)
   },
@@ -27,6 +28,12 @@ export const test = base.extend<SiteOptions>({
     base.expect(unexpected, 'faults in the page').toEqual([])
   },
 })
+
+/** Tests of the console change things, so they have a site of their own. */
+function siteOf({ project, file }: TestInfo): string | undefined {
+  if (project.name === 'postgres') return process.env.LEITAI_SITE_POSTGRES
+  return basename(file).startsWith('console-') ? process.env.LEITAI_CONSOLE_SITE : process.env.LEITAI_SITE
+}
 
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Writer } from '#server/db/open.ts'
+import { hashOf, newToken } from '#server/session/token.ts'
+import type { Role } from '#shared/admin/policy.ts'
+import type { TestApp } from './app.ts'
+
+interface CallerWish {
+  /** Where it is left out, one that nobody else has. */
+  name?: string
+  displayName?: string
+  /** As `hashPassword` makes it; without one, no password opens the account. */
+  passwordHash?: string
+  totpSecret?: string
+  disabledAt?: string
+}
+
+interface Answered {
+  status: number
+  /** Of the envelope. */
+  code: number
+  message: string
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer it checks itself
+  data: any
+  headers: Readonly<Record<string, unknown>>
+}
+
+/** Somebody who is signed in to the console of a test's server. */
+export interface Caller {
+  userId: number
+  sessionId: number
+  name: string
+  /** The session's token, as the cookie has it. */
+  token: string
+  /** The value of a Cookie header. */
+  cookie: string
+  /** Asks as the console does: from its own origin, in JSON. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+export const ownOrigin = 'https://leitai.example'
+
+/** A new user with the role and an open session, without the way through the door. */
+export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role: Role, wish: CallerWish = {}): Promise<Caller> {
+  const { userId, sessionId, name, token } = await insertSignedIn(app.db.write, role, app.clock.read().toISOString(), wish)
+  const cookie = `__Host-leitai=${token}`
+  return {
+    userId,
+    sessionId,
+    name,
+    token,
+    cookie,
+    ask: async (method, url, body, headers = {}) => {
+      const answer = await app.http.inject({
+        method,
+        url,
+        headers: { cookie, origin: ownOrigin, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      return { status: answer.statusCode, ...answer.json<Omit<Answered, 'status' | 'headers'>>(), headers: answer.headers }
+    },
+  }
+}
+
+/** The rows of a user and of a session that is theirs. */
+export async function insertSignedIn(
+  db: Writer,
+  role: Role,
+  now: string,
+  { name = `u${randomBytes(5).toString('hex')}`, displayName = name, passwordHash = nobodys, totpSecret, disabledAt }: CallerWish = {},
+): Promise<{ userId: number; sessionId: number; name: string; token: string }> {
+  const token = newToken()
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({
+      name,
+      display_name: displayName,
+      role,
+      password_hash: passwordHash,
+      totp_secret: totpSecret ?? null,
+      totp_step: null,
+      disabled_at: disabledAt ?? null,
+      created_at: now,
+      signed_in_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, seen_at: now, address: '192.0.2.1', agent: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId, sessionId, name, token }
+}
+
+/** Of the right form, and of no password that anybody could type. */
+const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`

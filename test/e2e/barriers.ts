@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What keeps somebody from reading or using the page as it stands. It is named, and the test goes on. Axe runs in the page's own frames alone:
+ * otherwise it opens a second page for the results of frames from other hosts, and takes three times as long.
+ */
+export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      when,
+    )
+    .toEqual([])
+}
+
+/** Colours that are on their way are nobody's fault. Waits for what moves once; what turns for ever goes on. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const once = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(once.map((animation) => animation.finished))
+  })
+}

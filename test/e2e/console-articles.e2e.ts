@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { hashPassword } from '#server/session/password.ts'
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { asRole, onSite } from './console.ts'
+import { expect, test } from './site.ts'
+
+// IndexedDB and cookies begin empty only in a context of the test's own.
+test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
+
+// Whole ways of many steps, on a machine that does other things too.
+test.describe.configure({ timeout: 90_000 })
+const patience = { timeout: 20_000 }
+
+/** Asks the console's API as whoever is signed in to the page's browser. */
+async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
+  const answer = await page.request.fetch(`/api/admin${path}`, {
+    method,
+    headers: { origin },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  return (await answer.json()).data
+}
+
+/** A draft with a title and a column, open in its editor. */
+async function openNew(page: Page, title: string, change: Partial<ArticleDraft> = {}): Promise<DocumentEditing> {
+  const made = await ask<DocumentEditing>(page, 'POST', '/articles', { kind: 'article' })
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/columns')
+  const draft = { ...made.draft, title, columnId: items[0]?.id ?? null, summary: '一句话。', ...change }
+  await ask(page, 'PUT', `/articles/${made.id}/draft`, { rev: made.rev, draft })
+  await page.goto(`/admin/articles/${made.id}`)
+  await expect(bodyOf(page)).toBeVisible(patience)
+  return await stored(page, made.id)
+}
+
+const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文' })
+const titleOf = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true })
+const stored = (page: Page, id: number) => ask<DocumentEditing>(page, 'GET', `/articles/${id}`)
+const textIn = (document: DocumentEditing) => JSON.stringify(document.draft.body)
+const marked = (word: string) => `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
+
+async function write(page: Page, text: string): Promise<void> {
+  await bodyOf(page).click()
+  await page.keyboard.type(text)
+}
+
+/** A picture that no other test has. */
+async function newPicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1b76ad', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** As a browser hands over what was pasted or dropped. */
+async function give(page: Page, how: 'paste' | 'drop', { html, picture }: { html?: string; picture?: Buffer }): Promise<void> {
+  await bodyOf(page).evaluate(
+    (element, [event, text, coded]) => {
+      const data = new DataTransfer()
+      if (text !== undefined) data.setData('text/html', text)
+      if (coded !== undefined) {
+        const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([bytes], `${event}.jpg`, { type: 'image/jpeg' }))
+      }
+      const { left, top } = element.getBoundingClientRect()
+      const place = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 30 }
+      element.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...place, clipboardData: data })
+          : new DragEvent('drop', { ...place, dataTransfer: data }),
+      )
+    },
+    [how, html, picture?.toString('base64')] as const,
+  )
+}
+
+test('an article is written, previewed, published and read', async ({ page, context }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/articles')
+  await expectNoBarrier(page, 'list')
+  await page.getByRole('button', { name: '新建文章' }).click()
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/)
+  const title = marked('决赛今晚开打')
+  await titleOf(page).fill(title)
+  await write(page, '地点在九门台。')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '发布' })
+  await drawer.getByRole('button', { name: '现在发布' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('还不能发布', patience)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden(patience)
+  await page.getByRole('combobox', { name: '栏目' }).click()
+  await page.getByTitle('新闻', { exact: true }).click()
+  await page.getByRole('textbox', { name: '摘要' }).fill('十六进四。')
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expectNoBarrier(page, 'editor')
+
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: '预览' }).click()
+  const preview = await opening
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(preview.getByText('地点在九门台。')).toBeVisible()
+  await preview.close()
+  await expect(page.getByRole('dialog', { name: '预览链接' })).toContainText('失效')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expectNoBarrier(page, 'publication')
+  await drawer.getByRole('button', { name: '现在发布' }).click()
+  await expect(drawer.getByText(/已在 \d+ 个页面生效/)).toBeVisible(patience)
+  const address = await drawer.getByRole('link', { name: '在网站上查看' }).getAttribute('href')
+  await drawer.getByRole('button', { name: '继续编辑' }).click()
+  await write(page, '带伞。')
+  await expect(page.getByText('有未发布的修改')).toBeVisible()
+  await page.getByRole('button', { name: '历史版本' }).click()
+  await page.getByRole('button', { name: /^查看/ }).first().click()
+  await expect(page.getByRole('region', { name: '现在的' })).toContainText('带伞。')
+  await expectNoBarrier(page, 'revisions')
+
+  await page.goto(address ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('地点在九门台。')).toBeVisible()
+  await expect(page.getByText('带伞。')).toHaveCount(0)
+})
+
+test('it is published without a mouse', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  await asRole(page, 'editor')
+  await openNew(page, marked('只用键盘'))
+  await titleOf(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '2 级标题' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(bodyOf(page)).toBeFocused()
+  await page.keyboard.type('小标题')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('正文。')
+  await expect(bodyOf(page).getByRole('heading', { level: 2, name: '小标题' })).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const publish = page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '现在发布' })
+  await expect(publish).toBeVisible()
+  for (let step = 0; step < 12 && !(await publish.evaluate((button) => button === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/已在 \d+ 个页面生效/)).toBeVisible(patience)
+})
+
+test('pictures are pasted and dropped; one that fails is tried again', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing is dropped on a phone')
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('带图'))
+  await write(page, '前文')
+  await page.route('**/api/admin/media?*', (route) => route.abort(), { times: 1 })
+  await give(page, 'paste', { picture: await newPicture() })
+  await expect(page.getByText('连接不上服务器')).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(1, patience)
+  await give(page, 'drop', { picture: await newPicture() })
+  await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(2, patience)
+  await bodyOf(page).getByRole('textbox', { name: '图片说明' }).first().fill('奖杯')
+  await expect.poll(async () => (await stored(page, id)).draft.body.content.filter(({ type }) => type === 'image').length, patience).toBe(2)
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('奖杯')
+})
+
+test('what comes from Word is cleaned, and pictures of other sites are left out and said', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('来自 Word'))
+  await bodyOf(page).click()
+  const picture = (await newPicture()).toString('base64')
+  await give(page, 'paste', {
+    html: `<html><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment--><h1><span style="font-family:等线">赛程</span></h1>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span><![endif]>抽签</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>开<b>赛</b></p>
+      <table class=MsoTableGrid><tr><td><p class=MsoNormal>云涧<o:p></o:p></p></td><td><p>长庚</p></td></tr></table>
+      <p class=MsoNormal onclick="window.ran = 1"><a href="https://example.com/rules">规则</a><a href="javascript:window.ran=1">坏</a><script>window.ran = 1</script></p>
+      <img src="data:image/jpeg;base64,${picture}"><img src="https://mmbiz.qpic.cn/a.png" onerror="window.ran=1"><img src="https://mmbiz.qpic.cn/b.png"><!--EndFragment--></body></html>`,
+  })
+  await expect(page.getByText('有 2 张图片在别的网站上')).toBeVisible()
+  await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(1, patience)
+  await expect
+    .poll(async () => (await stored(page, id)).draft.body.content.map(({ type }) => type).filter((type) => type !== 'paragraph'), patience)
+    .toEqual(['heading', 'orderedList', 'table', 'image'])
+  const text = textIn(await stored(page, id))
+  expect(text).toContain('https://example.com/rules')
+  expect(text).not.toMatch(/javascript|Mso|style|class/)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('a tab that is killed offers its text at the next opening', async ({ page, context }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('断电'))
+  await context.route('**/draft', (route) => route.abort())
+  await write(page, '还没传上去的一段')
+  await expect(page.getByText('没有连接，已存在本机')).toBeVisible(patience)
+  await page.close({ runBeforeUnload: false })
+  await context.unroute('**/draft')
+  const next = await context.newPage()
+  await next.goto(`/admin/articles/${id}`)
+  const offer = next.getByRole('dialog', { name: '本机有没保存到服务器的内容' })
+  await expect(offer).toContainText('还没传上去的一段', patience)
+  await expect(offer).toContainText(/本机：.+服务器：/)
+  await expectNoBarrier(next, 'offer')
+  await offer.getByRole('button', { name: '恢复' }).click()
+  await expect(bodyOf(next)).toContainText('还没传上去的一段')
+  await expect(next.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  expect(textIn(await stored(next, id))).toContain('还没传上去的一段')
+  await next.reload()
+  await expect(bodyOf(next)).toContainText('还没传上去的一段')
+})
+
+test('while the server is away writing goes on, and it is saved when it is back', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('断网'))
+  await page.route('**/api/admin/**', (route) => route.abort())
+  await write(page, '一')
+  await expect(page.getByText('没有连接，已存在本机')).toBeVisible(patience)
+  await page.keyboard.type('二三')
+  await page.unroute('**/api/admin/**')
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  expect(textIn(await stored(page, id))).toContain('一二三')
+})
+
+test('a session that ends while typing is opened again over the text', async ({ page }) => {
+  const password = 'Qx7-leitai-abend'
+  const { userId, name } = await asRole(page, 'editor', { passwordHash: await hashPassword(password) })
+  const { id } = await openNew(page, marked('登录失效'))
+  await onSite((db) => db.write.deleteFrom('sessions').where('user_id', '=', userId).execute())
+  await write(page, '登录之前')
+  const dialog = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(dialog).toBeVisible(patience)
+  await expect(page.getByText('登录已失效，已存在本机')).toBeAttached()
+  await expect(dialog.getByRole('textbox', { name: '用户名' })).toHaveValue(name)
+  await dialog.getByLabel('密码', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: '登录' }).click()
+  await expect(dialog).toBeHidden(patience)
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  expect(textIn(await stored(page, id))).toContain('登录之前')
+})
+
+test('two people at once: the second is asked, and nothing is written over unseen', async ({ page, browser }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('两个人'))
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
+  const second = await other.newPage()
+  await asRole(second, 'editor', { displayName: '阿庚' })
+  await second.goto(`/admin/articles/${id}`)
+  await write(second, '阿庚写的')
+  await expect(second.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect.poll(async () => textIn(await stored(second, id)), patience).toContain('阿庚写的')
+
+  await write(page, '我写的')
+  const choice = page.getByRole('dialog', { name: '阿庚 也修改了这篇文章' })
+  await expect(choice.getByRole('region', { name: '阿庚 的' })).toContainText('阿庚写的', patience)
+  await expect(choice.getByRole('region', { name: '我的' })).toContainText('我写的')
+  await expectNoBarrier(page, 'conflict')
+  expect(textIn(await stored(page, id))).not.toContain('我写的')
+  await choice.getByRole('button', { name: '保留我的' }).click()
+  await expect(choice).toBeHidden(patience)
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('我写的')
+  await page.getByRole('button', { name: '历史版本' }).click()
+  await expect(page.getByRole('dialog', { name: '历史版本' })).toContainText('阿庚')
+
+  await write(second, '，再写')
+  const turn = second.getByRole('dialog', { name: /也修改了这篇文章/ })
+  await turn.getByRole('button', { name: '采用对方的' }).click()
+  await expect(turn).toBeHidden(patience)
+  await expect(bodyOf(second)).toContainText('我写的')
+  await expect(bodyOf(second)).not.toContainText('再写')
+  await other.close()
+})
+
+test('articles are found by words, put into the trash together and taken back', async ({ page }) => {
+  await asRole(page, 'editor')
+  const word = marked('批量').replace(' ', '')
+  await openNew(page, `${word} 甲`)
+  await openNew(page, `${word} 乙`)
+  await page.goto('/admin/articles')
+  await page.getByRole('searchbox', { name: '搜索标题、摘要或标签' }).fill(word)
+  await page.getByRole('searchbox', { name: '搜索标题、摘要或标签' }).press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByText('共 2 篇')).toBeVisible()
+  for (const name of ['甲', '乙']) await page.getByRole('checkbox', { name: `选择 ${word} ${name}` }).check()
+  await page.getByRole('button', { name: '移到回收站' }).click()
+  await expect(page.getByRole('link', { name: `${word} 甲` })).toHaveCount(0)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('link', { name: `${word} 甲` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('共 2 篇')).toBeVisible()
+})
+
+test('a quick notice with a picture goes out from a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the way of a phone')
+  await asRole(page, 'editor')
+  await page.goto('/admin/notices/new')
+  const title = marked('开门')
+  await page.getByRole('textbox', { name: '标题' }).fill(title)
+  await page.getByRole('textbox', { name: '内容' }).fill('今晚八点开门。\n\n带伞。')
+  await page.getByRole('combobox', { name: '栏目' }).click()
+  await page.getByTitle('新闻', { exact: true }).click()
+  await page.getByLabel('拍照或选择图片').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await newPicture() })
+  await expect(page.getByRole('img', { name: 'gate.jpg' })).toBeVisible(patience)
+  await expectNoBarrier(page, 'notice')
+  await page.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText('快讯已发布')).toBeVisible(patience)
+  await expectNoBarrier(page, 'notice published')
+  await page.goto((await page.getByRole('link', { name: '在网站上查看' }).getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('带伞。')).toBeVisible()
+})

@@ -1,0 +1,255 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { derive } from '#rules/derive.ts'
+import type { ActAnswer, ActRequest, AdminCompetition, CompetitionAct } from '#shared/admin/competitions.ts'
+import { settled } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+// The draft is kept in the browser: each test begins with an empty one.
+test.use({ reuseContext: false })
+
+const teams = ['青萍', '木樨', '听泉', '石门', '望月', '沧浪', '玄霜', '朝歌', '白鹭', '青鸟', '星河', '远山'] as const
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
+
+async function expectAccessible(page: Page) {
+  // A list that is folding up still stands in the page.
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing beside the screen').toBeLessThanOrEqual(0)
+}
+
+async function next(page: Page, step: string) {
+  await page.getByRole('button', { name: `下一步：${step}` }).click()
+  await expect(page.getByRole('heading', { name: step, level: 2 })).toBeVisible()
+}
+
+async function fillBasics(page: Page, name: string) {
+  await page.goto('/admin/competitions/new')
+  await page.getByLabel('名称', { exact: true }).fill(name)
+  await page.getByLabel('赛季', { exact: true }).click()
+  await page.locator('.ant-select-item-option').first().click()
+}
+
+async function paste(page: Page, names: readonly string[]) {
+  await page.getByRole('button', { name: '从表格粘贴' }).click()
+  const dialog = page.getByRole('dialog', { name: '从表格粘贴参赛者' })
+  const rows = names.map((name, i) => `${name}\t${names.length - i}\t${name.slice(0, 1)}`)
+  await dialog.getByLabel('粘贴的内容').fill(['名称\t种子\t简称', ...rows, `${names[0]}\t99\t`].join('\n'))
+  await expect(dialog.getByText(`第 ${names.length + 2} 行的「${names[0]}」和第 2 行重复`)).toBeVisible()
+  await dialog.getByRole('button', { name: `加入 ${names.length} 个` }).click()
+}
+
+/** As the console asks, from the page. */
+async function ask<T>(
+  page: Page,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: unknown,
+): Promise<{ code: number; message: string; data: T }> {
+  return await page.evaluate(
+    async ([verb, address, text]) => {
+      const answer = await fetch(address, { method: verb, body: text, headers: text ? { 'content-type': 'application/json' } : {} })
+      return await answer.json()
+    },
+    [method, `/api/admin${url}`, body === undefined ? undefined : JSON.stringify(body)] as const,
+  )
+}
+
+/** Plays every match that has both of its sides; the first side wins each. */
+async function playOut(page: Page, id: number): Promise<string> {
+  for (;;) {
+    const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
+    const derived = derive(data.document)
+    const champion = derived.awards.find((award) => award.kind === 'champion')
+    if (champion) return data.document.entrants.find(({ key }) => key === champion.entrant)?.name ?? ''
+    const open = [...derived.matches.values()].filter(
+      ({ outcomes, isNotNeeded, sides }) => outcomes === null && !isNotNeeded && sides.every((side) => side.entrant !== null),
+    )
+    expect(open.length).toBeGreaterThan(0)
+    let { rev } = data
+    for (const { key } of open) {
+      const act: CompetitionAct = {
+        kind: 'record_result',
+        match: key,
+        publicNote: '',
+        result: {
+          kind: 'played',
+          state: 'official',
+          decidedIn: 'regulation',
+          sides: [2, 0].map((score) => ({ score, shootout: null, outcome: null, incident: null })),
+          games: [],
+          endedAt: null,
+        },
+      }
+      const request: ActRequest = { rev, isPreview: false, act }
+      const answer = await ask<ActAnswer>(page, 'POST', `/competitions/${id}/acts`, request)
+      expect(answer).toMatchObject({ code: 200, data: { state: 'done' } })
+      rev = answer.data.rev
+    }
+  }
+}
+
+test('a double elimination of twelve, from a pasted list to its champion on the site', async ({ page }, info) => {
+  test.setTimeout(90_000)
+  const name = `双败杯 ${info.project.name} ${Date.now() % 100_000}`
+  await asRole(page, 'editor')
+  await page.goto('/admin/competitions')
+  await expect(page.getByRole('heading', { name: '赛事', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await fillBasics(page, name)
+  await next(page, '参赛者')
+  await paste(page, teams)
+  await expect(page.getByRole('list', { name: '参赛者名单' }).getByRole('listitem')).toHaveCount(12)
+  // By the seeds of the paste: the last line has the first.
+  await expect(page.getByLabel('第 1 个的名称')).toHaveValue('远山')
+
+  await next(page, '种子')
+  const handle = page.getByRole('button', { name: '移动「远山」' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('移到第 2 位')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('listitem').first()).toContainText('星河')
+
+  await next(page, '赛制')
+  await page.getByRole('radio', { name: '双败淘汰' }).check()
+  await next(page, '规则')
+  await expect(page.getByRole('region', { name: '样表' })).toContainText('名次')
+  await next(page, '日程')
+  await page.getByLabel(/胜者组第 1 轮 U1 .* 的时间/).fill('2026-12-05T19:00')
+  await page
+    .getByRole('region', { name: /胜者组第 1 轮/ })
+    .getByRole('button', { name: '按间隔填下去' })
+    .click()
+  await expect(page.getByLabel(/胜者组第 1 轮 U4 .* 的时间/)).toHaveValue('2026-12-05T22:00')
+  await next(page, '确认')
+  await expect(page.getByText('共 23 场，已排期 4 场')).toBeVisible()
+  await page.getByRole('button', { name: '创建并公开' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  const id = Number(/\/competitions\/(\d+)/.exec(page.url())?.[1])
+  await page.goto(`/competitions/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('胜者组').first()).toBeVisible()
+  if (isPhone(page)) return
+
+  await page.goto(`/admin/competitions/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const champion = await playOut(page, id)
+  await page.goto(`/competitions/${id}`)
+  await expect(page.getByText('冠军').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(champion)
+})
+
+test('every step of the wizard is accessible, and can be opened by its address', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asRole(page, 'editor')
+  await page.goto('/admin/competitions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await fillBasics(page, '看一遍')
+  await expectAccessible(page)
+  await next(page, '参赛者')
+  await paste(page, teams.slice(0, 6))
+  await expectAccessible(page)
+  for (const [step, heading] of Object.entries({ seeds: '种子', format: '赛制', rules: '规则', dates: '日程', confirm: '确认' })) {
+    await page.goto(`/admin/competitions/new?step=${step}`)
+    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
+    if (step === 'rules') await expect(page.getByRole('region', { name: '样表' })).toContainText('名次')
+    await expectAccessible(page)
+  }
+})
+
+test('a reload in the middle keeps the work, and the wizard offers it again', async ({ page }) => {
+  await asRole(page, 'editor')
+  await fillBasics(page, '没做完的杯赛')
+  await next(page, '参赛者')
+  for (const name of teams.slice(0, 4)) {
+    await page.getByLabel('参赛者名称').fill(name)
+    await page.getByLabel('参赛者名称').press('Enter')
+  }
+  await page.reload()
+  await expect(page).toHaveURL(/step=entrants/)
+  await expect(page.getByLabel('第 4 个的名称')).toHaveValue(teams[3])
+
+  await page.goto('/admin/competitions/new')
+  await expect(page.getByText('「没做完的杯赛」，4 个参赛者')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '继续', exact: true }).click()
+  await expect(page.getByLabel('名称', { exact: true })).toHaveValue('没做完的杯赛')
+})
+
+test('the sample table follows the ruleset', async ({ page }) => {
+  await asRole(page, 'editor')
+  await fillBasics(page, '循环赛')
+  await next(page, '参赛者')
+  await paste(page, teams.slice(0, 4))
+  await next(page, '种子')
+  await next(page, '赛制')
+  await page.getByRole('radio', { name: '单循环', exact: false }).first().check()
+  await next(page, '规则')
+  const sample = page.getByRole('region', { name: '样表' })
+  const points = () => sample.getByRole('row').nth(1).getByRole('cell').nth(3)
+  await expect(points()).toHaveText('2')
+  await page.getByLabel('胜', { exact: true }).fill('5')
+  await expect(points()).toHaveText('10')
+})
+
+test.describe('what the server refuses', () => {
+  // The browser's console tells of each answer that is no success.
+  test.use({ tolerated: [/status of (409|422)/] })
+
+  test('a fault leads to the step and field it belongs to', async ({ page }) => {
+    await asRole(page, 'editor')
+    await page.goto('/admin/competitions')
+    const { data } = await ask<{ items: { slug: string }[] }>(page, 'GET', '/competitions?pageSize=1')
+    await fillBasics(page, '重名的杯赛')
+    await page.getByLabel('网址名', { exact: true }).fill(data.items[0]?.slug ?? '')
+    await next(page, '参赛者')
+    await paste(page, teams.slice(0, 4))
+    await page.goto('/admin/competitions/new?step=confirm')
+    await page.getByRole('button', { name: '创建并公开' }).click()
+    await expect(page).toHaveURL(/step=basics/)
+    await expect(page.getByRole('alert').filter({ hasText: '请换一个' })).toBeVisible()
+  })
+
+  test('an edit is previewed, and goes on top of what somebody else saved meanwhile', async ({ page }, info) => {
+    test.setTimeout(120_000)
+    await asRole(page, 'editor', { displayName: '林编辑' })
+    const name = `改名杯 ${info.project.name} ${Date.now() % 100_000}`
+    await fillBasics(page, name)
+    await next(page, '参赛者')
+    await paste(page, teams.slice(0, 4))
+    await page.goto('/admin/competitions/new?step=confirm')
+    await page.getByRole('button', { name: '创建并公开' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    const id = Number(/\/competitions\/(\d+)/.exec(page.url())?.[1])
+    for (const tab of ['overview', 'entrants', 'stages', 'dates', 'file', 'basics']) {
+      await page.goto(`/admin/competitions/${id}?tab=${tab}`)
+      await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible()
+      await expectAccessible(page)
+    }
+
+    await page.getByLabel('名称', { exact: true }).fill(`${name} 新`)
+    const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
+    const competition = { ...data.document.competition, summary: '别人写的简介' }
+    const act: CompetitionAct = { kind: 'replace_document', document: { ...data.document, competition } }
+    await ask(page, 'POST', `/competitions/${id}/acts`, { rev: data.rev, isPreview: false, act } satisfies ActRequest)
+
+    await page.getByRole('button', { name: '预览并保存' }).click()
+    const dialog = page.getByRole('dialog', { name: '保存会改变什么' })
+    await expect(dialog.getByRole('alert')).toContainText('你的修改还在')
+    await dialog.getByRole('button', { name: '在最新内容上重新预览' }).click()
+    await expect(dialog.getByRole('list')).toContainText(`${name} 新`)
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('heading', { name: `${name} 新`, level: 1 })).toBeVisible()
+    const after = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
+    expect(after.data.document.competition).toMatchObject({ name: `${name} 新`, summary: '别人写的简介' })
+  })
+})

@@ -1,0 +1,289 @@
+import type { Browser, Page } from '@playwright/test'
+import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+// A refused act shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+// Whole ways, each of many steps that the server answers one after another.
+test.describe.configure({ timeout: 90_000 })
+
+interface Cup {
+  id: number
+  matches: Readonly<Record<string, number>>
+}
+
+/** Four teams, best of three: two semi-finals and the final. */
+async function newCup(page: Page, name: string): Promise<Cup> {
+  await asRole(page, 'editor')
+  const answer = await asked(page, 'POST', '/api/admin/competitions', { document: cupOf(name) })
+  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
+  return { id: answer.id, matches: Object.fromEntries(items.map((line: { key: string; id: number }) => [line.key, line.id])) }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer it checks itself
+async function asked(page: Page, method: string, url: string, data?: unknown): Promise<any> {
+  const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
+  const answer = await page.request.fetch(url, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
+  const body = await answer.json()
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
+  return body.data
+}
+
+/** As a scorekeeper of all of its matches. */
+async function asKeeperOf(page: Page, cup: Cup, displayName = '场边记分员'): Promise<void> {
+  const { userId } = await asRole(page, 'scorekeeper', { displayName })
+  const keeper = await page.context().cookies()
+  await asRole(page, 'editor')
+  const { items } = await asked(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  await asked(page, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items: [...items, { userId, match: null }] })
+  await page.context().addCookies(keeper)
+}
+
+const game = (page: Page, number: number) => page.getByRole('group', { name: `第 ${number} 局` })
+const board = (page: Page) => page.getByRole('region', { name: '比分牌' })
+const saved = (page: Page) => expect(board(page).getByText('已保存')).toBeVisible()
+
+async function openMatch(page: Page, cup: Cup, key: string): Promise<void> {
+  await page.goto(`/admin/matches/${cup.matches[key]}`)
+  await expect(board(page)).toBeVisible({ timeout: 20_000 })
+}
+
+/** Two games to none, through the form. */
+async function winMatch(page: Page, cup: Cup, key: string, winner: string): Promise<void> {
+  await openMatch(page, cup, key)
+  await game(page, 1)
+    .getByRole('button', { name: `${winner} 胜` })
+    .click()
+  await game(page, 2)
+    .getByRole('button', { name: `${winner} 胜` })
+    .click()
+  await saved(page)
+  await page.getByRole('button', { name: '录入成绩' }).click()
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`胜者：${winner}`)
+  await page.getByRole('button', { name: '确认成绩' }).click()
+  await expect(page.getByRole('region', { name: '赛果', exact: true })).toContainText(`胜者：${winner}`)
+  await saved(page)
+}
+
+test('a scorekeeper enters a best of three game by game, and the public page shows it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'beside the stage it is a phone')
+  const cup = await newCup(page, '场边杯')
+  await asKeeperOf(page, cup)
+  await page.goto('/admin/matches')
+  await expect(page.getByRole('region', { name: '接下来' }).getByRole('link')).toHaveCount(3)
+  await expectNoBarrier(page, 'list')
+  await page.getByRole('link', { name: /朔风\s*鹿鸣/ }).click()
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await game(page, 1).getByLabel('第 1 局的地图').fill('落星渊')
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await game(page, 1).getByRole('textbox', { name: '第 1 局鹿鸣的比分' }).fill('1')
+  await saved(page)
+  await expectNoBarrier(page, 'score')
+  await game(page, 1).getByRole('button', { name: '朔风 胜' }).click()
+  await expect(board(page)).toContainText('1 : 0')
+  await saved(page)
+  const visitor = await page.context().newPage()
+  await visitor.goto(`/matches/${cup.matches.M1}`)
+  await expect(visitor.getByRole('main')).toContainText('落星渊')
+  await game(page, 2).getByRole('button', { name: '朔风 胜' }).click()
+  await page.getByRole('button', { name: '录入成绩' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarrier(page, 'result')
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(page.getByRole('dialog')).toContainText('胜者：朔风')
+  await expect(page.getByRole('dialog')).toContainText('对阵与晋级（1）')
+  await page.getByRole('button', { name: '确认成绩' }).click()
+  await saved(page)
+  await visitor.goto(`/matches/${cup.matches.M1}`)
+  await expect(visitor.getByRole('main')).toContainText('朔风 2 比 0 鹿鸣')
+  await visitor.close()
+})
+
+test('a walkover has words and no score, and a match is put off with a reason', async ({ page }) => {
+  const cup = await newCup(page, '风雨杯')
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '弃权', exact: true }).click()
+  await page.getByRole('radiogroup', { name: '哪一方弃权' }).getByRole('radio', { name: '鹿鸣' }).check()
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(page.getByRole('dialog')).toContainText('鹿鸣未到场')
+  await page.getByRole('button', { name: '确认成绩' }).click()
+  await saved(page)
+  await expect(board(page)).toContainText('— : —')
+  await openMatch(page, cup, 'M2')
+  await page.getByRole('button', { name: '延期', exact: true }).click()
+  await page.getByRole('button', { name: '确认延期' }).click()
+  await expect(page.getByRole('dialog')).toContainText('请写原因')
+  await page.getByRole('textbox', { name: '原因' }).fill('演播厅停电')
+  await page.getByRole('button', { name: '确认延期' }).click()
+  await expect(page.getByText('已延期：演播厅停电')).toBeVisible()
+  await saved(page)
+  await page.goto(`/matches/${cup.matches.M2}`)
+  await expect(page.getByRole('main')).toContainText('演播厅停电')
+})
+
+test('what is entered without a line is kept over a reload, and sent when it is back', async ({ page }) => {
+  const cup = await newCup(page, '断线杯')
+  await openMatch(page, cup, 'M1')
+  await page.route('**/api/admin/competitions/*/acts', (route) => route.abort())
+  await game(page, 1).getByRole('button', { name: '第 1 局鹿鸣的比分加 1' }).click()
+  await game(page, 1).getByRole('button', { name: '鹿鸣 胜' }).click()
+  await expect(board(page)).toContainText('等待网络')
+  await expect(board(page)).toContainText('0 : 1')
+  // The tab is gone; its next opening is on another screen.
+  await page.goto('/admin/')
+  await expect(page.getByText(/条录入还没有保存/)).toBeVisible()
+  await page.unroute('**/api/admin/competitions/*/acts')
+  await page.getByRole('button', { name: '现在再试' }).click()
+  await expect(page.getByText(/条录入还没有保存/)).toHaveCount(0)
+  await openMatch(page, cup, 'M1')
+  await expect(board(page)).toContainText('0 : 1')
+  await saved(page)
+})
+
+test('of two scorekeepers the second sees what the first entered, and chooses', async ({ page, browser }) => {
+  const cup = await newCup(page, '同场杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  await openMatch(page, cup, 'M1')
+  await openMatch(other, cup, 'M1')
+  await game(other, 1).getByRole('button', { name: '朔风 胜' }).click()
+  await saved(other)
+  await game(page, 1).getByRole('button', { name: '鹿鸣 胜' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })
+  await expect(notice).toContainText('乙记分员')
+  await expect(notice).toContainText('1 : 0')
+  await expect(notice).toContainText('0 : 1')
+  await expectNoBarrier(page, 'conflict')
+  await notice.getByRole('button', { name: '仍然提交我的' }).click()
+  await saved(page)
+  await expect(board(page)).toContainText('0 : 1')
+  await game(other, 2).getByRole('button', { name: '朔风 胜' }).click()
+  await other.getByRole('button', { name: '用对方的' }).click()
+  await saved(other)
+  await expect(board(other)).toContainText('0 : 1')
+  await other.context().close()
+})
+
+test('a semi-final is corrected after the final: each choice is seen before, and taken back', async ({ page }) => {
+  const cup = await newCup(page, '更正杯')
+  await winMatch(page, cup, 'M1', '朔风')
+  await winMatch(page, cup, 'M2', '停云')
+  await winMatch(page, cup, 'F', '朔风')
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  for (const number of [1, 2]) {
+    const one = page.getByRole('dialog').getByRole('group', { name: `第 ${number} 局` })
+    await one.getByRole('button', { name: `修改第 ${number} 局` }).click()
+    await one.getByRole('button', { name: '鹿鸣 胜' }).click()
+  }
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  await expect(page.getByRole('dialog')).toContainText('请写更正的说明')
+  await page.getByRole('textbox', { name: '更正说明' }).fill('两局记反了。')
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  for (const choice of ['保留后面的比赛', '后面的比赛重打', '互换晋级者']) {
+    await expect(page.getByRole('region', { name: choice }).getByRole('listitem').first()).toBeVisible()
+  }
+  await expectNoBarrier(page, 'correction')
+  await expect(page.getByRole('button', { name: '确认更正' })).toBeDisabled()
+  await page.getByRole('radio', { name: '互换晋级者' }).check()
+  await page.getByRole('button', { name: '确认更正' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(board(page)).toContainText('0 : 2')
+  await page.goto(`/admin/matches/${cup.matches.F}`)
+  await expect(board(page)).toContainText('鹿鸣')
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '撤回更正' }).click()
+  await page.getByRole('textbox', { name: '说明' }).fill('原来的没有错。')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(page.getByRole('dialog')).toContainText('赛果（')
+  await page.getByRole('button', { name: '确认撤回' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(board(page)).toContainText('2 : 0')
+})
+
+test('the acts on a whole competition open by their address, without a barrier', async ({ page }) => {
+  const cup = await newCup(page, '裁决杯')
+  for (const [tab, shown] of [
+    ['rulings', '还没有裁决'],
+    ['adjustments', '没有积分表'],
+    ['ties', '没有同名次'],
+    ['removals', '退赛或取消资格'],
+    ['scorekeepers', '添加记分员'],
+  ] as const) {
+    await page.goto(`/admin/competitions/${cup.id}/acts?tab=${tab}`)
+    await expect(page.getByRole('tabpanel')).toContainText(shown)
+    await expectNoBarrier(page, tab)
+  }
+  await page.getByRole('tab', { name: '退赛' }).click()
+  await page.getByRole('button', { name: '退赛或取消资格' }).click()
+  await page.getByRole('combobox', { name: '参赛者' }).click()
+  await page.getByTitle('鹿鸣').click()
+  await page.getByRole('textbox', { name: '说明' }).fill('队员生病，全队退赛。')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(page.getByRole('dialog')).toContainText('鹿鸣 退赛')
+  await page.getByRole('button', { name: '确认', exact: true }).click()
+  await expect(page.getByRole('button', { name: '恢复鹿鸣' })).toBeVisible()
+})
+
+async function otherPage(browser: Browser, like: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.LEITAI_CONSOLE_SITE, locale: 'zh-CN', viewport: like.viewportSize() })
+  return await context.newPage()
+}
+
+const names = ['朔风', '停云', '扶摇', '鹿鸣'] as const
+
+function cupOf(name: string): CompetitionDocument {
+  const match = (key: string, sides: readonly [Source, Source]): Match => ({
+    key,
+    schedule: { state: 'scheduled', at: '2026-11-20T11:00:00.000Z', precision: 'exact' },
+    sides: sides.map((source) => ({ source })),
+  })
+  return {
+    format: 'leitai/competition',
+    version: 1,
+    season: { slug: 'test-autumn', name: '试炼秋季', startsOn: '2026-09-01', endsOn: '2026-12-31' },
+    competition: {
+      slug: `cup-${Math.random().toString(36).slice(2, 10)}`,
+      kind: 'team',
+      name,
+      startsOn: '2026-11-20',
+      endsOn: '2026-11-29',
+    },
+    entrants: names.map((each, i) => ({ key: `t${i + 1}`, name: each, seed: i + 1 })),
+    stages: [
+      {
+        key: 'main',
+        name: '正赛',
+        format: 'single_elimination',
+        thirdPlace: false,
+        ruleset: {
+          version: 1,
+          points: { win: 1, draw: 0, loss: 0 },
+          score: 'games_won',
+          forfeitScore: null,
+          bestOf: 3,
+          tiebreaks: [{ metric: 'points', scope: 'overall' }],
+          onSplit: 'continue',
+          lastResort: 'shared',
+        },
+        places: names.map((_each, i) => ({ entrant: `t${i + 1}` })),
+        groups: [
+          {
+            key: 'upper',
+            name: '正赛',
+            kind: 'upper',
+            rounds: [
+              { number: 1, name: '半决赛', matches: [match('M1', [{ seed: 1 }, { seed: 4 }]), match('M2', [{ seed: 2 }, { seed: 3 }])] },
+              { number: 2, name: '决赛', matches: [match('F', [{ winnerOf: 'M1' }, { winnerOf: 'M2' }])] },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}

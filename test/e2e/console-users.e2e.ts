@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { settled } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+// A refused call shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+
+const password = 'marmalade-trolley-violet'
+
+async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
+}
+
+test('invited, in, with an authenticator, and out at once: what is being typed stays', async ({ page, browser, baseURL, isMobile }) => {
+  test.slow()
+  await asRole(page, 'admin', { displayName: '主编' })
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: '邀请用户' }).click()
+  await page.getByLabel(/^编辑/).check()
+  await page.getByLabel('备注').fill('给小林')
+  await page.getByRole('button', { name: '生成邀请链接' }).click()
+  const link = await page
+    .getByRole('dialog', { name: '邀请链接' })
+    .getByText(/welcome#/)
+    .innerText()
+  await page.getByRole('button', { name: '已发给对方' }).click()
+
+  const name = `lin${Date.now().toString(36)}`
+  const context = await browser.newContext({ baseURL })
+  const guest = await context.newPage()
+  await guest.goto(link.trim())
+  await guest.getByLabel('用户名').fill(name)
+  await guest.getByLabel('显示的名字').fill(`小林${name}`)
+  await guest.getByLabel('密码', { exact: true }).fill('password1')
+  await guest.getByLabel('再输一遍').fill('password1')
+  await guest.getByRole('button', { name: '创建账号' }).click()
+  await expect(guest.getByText('这个密码太容易猜到')).toBeVisible()
+  await guest.getByLabel('密码', { exact: true }).fill(password)
+  await guest.getByLabel('再输一遍').fill(password)
+  await guest.getByRole('button', { name: '创建账号' }).click()
+  await expect(guest.getByRole('heading', { name: '概览' })).toBeVisible()
+
+  await guest.goto('/admin/account')
+  await guest.getByRole('button', { name: '添加验证器' }).click()
+  const adding = guest.getByRole('dialog', { name: '添加验证器' })
+  const secret = await adding.locator('code').innerText()
+  await adding.getByLabel('动态验证码').fill(new TOTP({ secret }).generate())
+  await adding.getByLabel('现在的密码').fill(password)
+  await adding.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(guest.getByRole('button', { name: '移除验证器' })).toBeVisible()
+
+  await guest.getByRole('button', { name: `小林${name}` }).click()
+  await guest.getByRole('menuitem', { name: '退出登录' }).click()
+  await signIn(guest, name)
+  await guest.getByLabel('动态验证码').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
+  await guest.getByRole('button', { name: '确认' }).click()
+  await expect(guest.getByRole('heading', { name: '概览' })).toBeVisible()
+
+  await guest.goto('/admin/account')
+  await guest.getByLabel('现在的密码').fill(password)
+  await guest.getByLabel('新密码').fill('walnut-harbour-kettle')
+  await guest.getByLabel('再输一遍').fill('walnut-harbour-kettle')
+
+  await page.goto(`/admin/users?q=${name}`)
+  await page.getByRole('button', { name: `小林${name} 的操作` }).click()
+  await page.getByRole('menuitem', { name: '查看登录' }).click()
+  await page.getByRole('button', { name: '全部退出' }).click()
+  await expect(page.getByText('没有登录')).toBeVisible()
+
+  await guest.getByRole('button', { name: '修改密码' }).click()
+  const again = guest.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await again.getByLabel('密码').fill(password)
+  await again.getByRole('button', { name: '登录' }).click()
+  await again.getByLabel('动态验证码').fill('000000')
+  await again.getByRole('button', { name: '确认' }).click()
+  await expect(again.getByText('验证码不正确或已用过')).toBeVisible()
+  await expect(guest.getByLabel('新密码')).toHaveValue('walnut-harbour-kettle')
+  await context.close()
+
+  await page.goto(`/admin/audit?subject=user`)
+  await expect(page.getByRole('cell', { name: '邀请用户' }).first()).toBeVisible()
+  if (!isMobile) await expectAccessible(page)
+})
+
+test('the same person signs in again over the screen, and sends what they typed', async ({ page }) => {
+  const { hashPassword } = await import('#server/session/password.ts')
+  const { name } = await asRole(page, 'editor', { passwordHash: await hashPassword(password) })
+  await page.goto('/admin/account')
+  await page.getByLabel('现在的密码').fill(password)
+  await page.getByLabel('新密码').fill('walnut-harbour-kettle')
+  await page.getByLabel('再输一遍').fill('walnut-harbour-kettle')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  const again = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(again.getByLabel('用户名')).toHaveValue(name)
+  await again.getByLabel('密码').fill(password)
+  await again.getByRole('button', { name: '登录' }).click()
+  await expect(again).toBeHidden()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('已修改密码')).toBeVisible()
+})
+
+test('every screen of users and sign-in is accessible, and says why somebody may not', async ({ page }) => {
+  test.slow()
+  await page.goto('/admin/sign-in')
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  await expectAccessible(page)
+  await asRole(page, 'admin')
+  for (const [path, heading] of [
+    ['/admin/users', '用户'],
+    ['/admin/sign-in-rules', '登录规则'],
+    ['/admin/audit', '操作记录'],
+    ['/admin/account', '我的账号'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: '邀请用户' }).click()
+  await expect(page.getByRole('dialog', { name: '邀请用户' })).toBeVisible()
+  await asRole(page, 'scorekeeper')
+  await page.goto('/admin/users')
+  await expect(page.getByText('「管理用户」需要管理员的权限').first()).toBeVisible()
+})
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('用户名').fill(name)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+}

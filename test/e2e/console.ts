@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { patiently } from '#server/db/contention.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import type { Role } from '#shared/admin/policy.ts'
+import { insertSignedIn } from '../console.ts'
+
+/** Puts a session of a new user with the role into the browser, without the way through the door. */
+export async function asRole(page: Page, role: Role, wish: Parameters<typeof insertSignedIn>[3] = {}): ReturnType<typeof insertSignedIn> {
+  const signed = await onSite((db) => insertSignedIn(db.write, role, new Date().toISOString(), wish))
+  await page.context().addCookies([{ name: 'leitai', value: signed.token, url: siteUrl(), httpOnly: true, sameSite: 'Strict' }])
+  return signed
+}
+
+/** Works on the database of the running SQLite site, beside it. */
+export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const dataFolder = process.env.LEITAI_CONSOLE_SITE_DATA
+  if (!dataFolder) throw new Error('The sites are not running; start the tests through playwright.config.ts')
+  const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+  return await patiently(10_000, () => work(db)).finally(() => db.close())
+}
+
+function siteUrl(): string {
+  return process.env.LEITAI_CONSOLE_SITE ?? ''
+}
