@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { App } from '#server/app.ts'
+import { insertSession } from '#server/session/sessions.queries.ts'
+import { hashOf, newToken } from '#server/session/token.ts'
+import { insertUser } from '#server/users/users.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { fillContent } from './content.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
@@ -36,9 +40,42 @@ export async function measureBig(): Promise<Measured> {
           ),
         )
       }
-      return { figures, skipped: [] }
+      return { figures: [...figures, ...(await measureConsole(app))], skipped: [] }
     })
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
+}
+
+/** The console's list of articles, by its filters: pages of it, and searches, which look through all titles, summaries and tags. */
+async function measureConsole(app: App): Promise<Figure[]> {
+  const cookie = await signIn(app)
+  const list = (query: string) => `/api/admin/articles${query}`
+  const kinds: readonly [string, number, (n: number) => string][] = [
+    ['first pages', 20, (n) => list(`?kind=article&page=${1 + (n % 5)}`)],
+    ['first page by publication', 20, () => list('?kind=article&order=published')],
+    ['first page by views', 20, () => list('?kind=article&order=views')],
+    ['published ones of a column', 20, () => list('?kind=article&state=published&column=2')],
+    ['drafts', 20, () => list('?kind=article&state=draft')],
+    ['search', 100, (n) => list(`?kind=article&q=${encodeURIComponent(`第${n * 271}期`)}`)],
+  ]
+  const figures: Figure[] = []
+  for (const [name, limit, target] of kinds) {
+    const { wall, cpu } = await missTimes(app, target, cookie)
+    const note = `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`
+    figures.push(atMost(`100,000 articles, the console's list, ${name}: p99`, quantile(wall, 0.99), limit, 'ms', note))
+  }
+  return figures
+}
+
+/** The value of a Cookie header that opens the console. */
+async function signIn(app: App): Promise<string> {
+  const token = newToken()
+  const now = new Date().toISOString()
+  await app.write(async (db) => {
+    const userId = await insertUser(db, { name: 'bench', displayName: '测量', role: 'editor', passwordHash: '' }, now)
+    if (userId === undefined) throw new Error('The generated database already has this user')
+    await insertSession(db, { tokenHash: hashOf(token), userId, address: '', agent: '' }, now)
+  })
+  return `leitai=${token}`
 }

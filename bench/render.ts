@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { openMediaFiles } from '#server/media/files.ts'
+import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { paths } from '#shared/paths.ts'
 import { bracketMatches } from './competition-content.ts'
@@ -43,7 +44,14 @@ export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<
   const env = readEnv({ LOG_LEVEL: 'silent', LEITAI_DATA: dataFolder })
   const db = await openDatabase(env, migrate)
   try {
-    const app = await buildApp({ env, db, files: openMediaFiles(dataFolder), clock: systemClock, site: await loadBuiltSite(root) })
+    const app = await buildApp({
+      env,
+      db,
+      files: openMediaFiles(dataFolder),
+      clock: systemClock,
+      site: await loadBuiltSite(root),
+      console: await loadBuiltConsole(root),
+    })
     try {
       return await use(app)
     } finally {
@@ -61,7 +69,7 @@ export interface MissTimes {
   cpu: number
 }
 
-export async function missTimes({ http, cache }: App, target: (n: number) => string): Promise<MissTimes> {
+export async function missTimes({ http, cache }: App, target: (n: number) => string, cookie?: string): Promise<MissTimes> {
   const wall: number[] = []
   const cpu: number[] = []
   for (let n = 0; n < warmUp + times; n += 1) {
@@ -70,7 +78,7 @@ export async function missTimes({ http, cache }: App, target: (n: number) => str
     cache.dropAll()
     const startedAt = performance.now()
     const usedBefore = process.cpuUsage()
-    const { statusCode } = await http.inject({ url: target(n), headers: { 'accept-encoding': 'br' } })
+    const { statusCode } = await http.inject({ url: target(n), headers: { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) } })
     const took = performance.now() - startedAt
     const used = process.cpuUsage(usedBefore)
     if (statusCode === 503) throw new Error('The server says that this machine is too busy; measure on a quiet one')
