@@ -52,6 +52,8 @@ async function start(): Promise<void> {
   })
   mountOverlays()
   enhanceLinks(() => (router.state.loaderData.root as Settings | undefined)?.name ?? '本站') // the root route's loader brings the settings
+  // React answers a tap from here on; load-scripts.js has kept the earlier ones.
+  dispatchEvent(new Event('alive'))
   prefetchPages(routes)
   startVitals(pageOf(router.state))
   countVisits(router)

@@ -12,4 +12,20 @@
   const afterPaint = (task) => requestAnimationFrame(() => setTimeout(task))
   afterPaint(() => setTimeout(bring, 500))
   addEventListener('load', () => (document.hidden ? bring() : afterPaint(bring)))
+
+  // A tap on a control that waits for those scripts is kept, and done once they are there.
+  const tapped = new Set()
+  const keep = ({ target }) => {
+    const control = target.closest('button[type=button]')
+    if (control) tapped.add(control)
+  }
+  addEventListener('click', keep, true)
+  addEventListener(
+    'alive',
+    () => {
+      removeEventListener('click', keep, true)
+      for (const control of tapped) control.click()
+    },
+    { once: true },
+  )
 })()

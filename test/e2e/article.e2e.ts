@@ -141,6 +141,22 @@ test.describe('ways on', () => {
     expect(await shared.jsonValue()).toMatchObject({ url: `${articles.url}/newsInside/${articles.longId}` })
   })
 
+  test('a tap that comes before the scripts is done once they are there', async ({ page, articles }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\/assets\/browser-[^/]*\.js$/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what }) })
+    })
+    await page.goto(`/newsInside/${articles.longId}`)
+    await page.getByRole('button', { name: '分享' }).click()
+    scripts.resolve()
+    const shared = await page.waitForFunction(() => 'shared' in window && window.shared)
+    expect(await shared.jsonValue()).toMatchObject({ url: `${articles.url}/newsInside/${articles.longId}` })
+  })
+
   test('the way back to the top comes after one screen and glides for half a second', async ({ page, articles }) => {
     await stopTime(page)
     await openInStillTime(page, `/newsInside/${articles.richId}`)
