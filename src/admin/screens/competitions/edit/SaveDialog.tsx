@@ -60,12 +60,14 @@ export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{conflict ? '先不保存' : '取消'}</Button>
+          {/* Two buttons, not one that changes: antd lets a spinner go in its own time, and "保存" would be read as loading until then. */}
           {conflict ? (
-            <Button type="primary" loading={competition.isFetching} onClick={() => void reload()}>
+            <Button key="reload" type="primary" loading={competition.isFetching} onClick={() => void reload()}>
               在最新内容上重新预览
             </Button>
           ) : (
             <Button
+              key="save"
               type="primary"
               disabled={preview.data?.state !== 'done' || preview.isFetching || changes.length === 0}
               loading={save.isPending}
