@@ -27,7 +27,7 @@ export interface RunningServer {
 /** The real server, as `npm start` runs it after installing and building. */
 export async function startServer(dataFolder: string, port: number, core?: number): Promise<RunningServer> {
   const startedAt = performance.now()
-  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'src/cli.ts'), 'start', '--empty'], {
+  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', '--empty'], {
     env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '' },
   })
   let said = ''

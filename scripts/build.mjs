@@ -1,4 +1,4 @@
-// Builds both halves of the site and the console, and compresses the hashed files once, at the strongest setting.
+// Builds both halves of the site, the console and the program, and compresses the hashed files once, at the strongest setting.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 await rm(join(root, 'dist'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: true } })
-await build({ root, logLevel: 'warn', configFile: join(root, 'vite.admin.config.ts') })
+for (const name of ['vite.admin.config.ts', 'vite.server.config.ts']) await build({ root, logLevel: 'warn', configFile: join(root, name) })
 for (const folder of ['dist/client/assets', 'dist/admin/assets']) await compressAll(join(root, folder))
 
 async function compressAll(assets) {

@@ -1,18 +1,19 @@
 // Run by whatever Node (≥ 20) the machine has, before anything is installed: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const stamps = join(root, 'node_modules', '.leitai')
+// Each lies in what it speaks of, and goes with it.
+const stamps = { installed: join(root, 'node_modules/.leitai-installed'), built: join(root, 'dist/.built') }
 
 const goal = process.argv[2]
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node} is too old to install Leitai; 20 or newer is needed.`)
-install()
-if (goal === 'start' || goal === 'test') build()
+if (goal !== 'build') install()
+if (goal !== 'install') build()
 if (goal === 'test') prepareBrowser()
 
 function install() {
@@ -28,15 +29,13 @@ function build() {
     'package-lock.json',
     'vite.config.ts',
     'vite.admin.config.ts',
+    'vite.server.config.ts',
     'scripts/build.mjs',
-    'src/site',
-    'src/admin',
-    'src/ui',
-    'src/shared',
+    'migrations',
+    'src',
   ])
-  if (read('built') === wanted && existsSync(join(root, 'dist/server/server.js')) && existsSync(join(root, 'dist/admin/assets')))
-    return say('The site is built.')
-  say('Building the site …')
+  if (read('built') === wanted) return say('The program is built.')
+  say('Building the program …')
   run(join(root, 'node_modules/.bin/node'), ['scripts/build.mjs'])
   write('built', wanted)
 }
@@ -49,7 +48,8 @@ function prepareBrowser() {
 /** One hash over files and folders, names included. */
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap((name) => filesIn(name)).sort())
+  const files = paths.flatMap((name) => filesIn(name)).filter((name) => !name.endsWith('.test.ts'))
+  for (const path of files.sort())
     hash
       .update(path)
       .update('\0')
@@ -64,13 +64,11 @@ function filesIn(path) {
 }
 
 function read(name) {
-  const file = join(stamps, name)
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
+  return existsSync(stamps[name]) ? readFileSync(stamps[name], 'utf8') : null
 }
 
 function write(name, text) {
-  mkdirSync(stamps, { recursive: true })
-  writeFileSync(join(stamps, name), text)
+  writeFileSync(stamps[name], text)
 }
 
 function run(command, args) {

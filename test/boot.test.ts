@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function boot(settings: Readonly<Record<string, string>>) {
   const port = settings.PORT ?? String(await freePort())
-  return await runNode('src/cli.ts', ['start', '--empty'], {
+  return await runNode('dist/app/cli.js', ['start', '--empty'], {
     LEITAI_DATA: join(folder, 'data'),
     LOG_LEVEL: 'error',
     ...settings,
@@ -80,7 +80,7 @@ describe('a server that cannot start', () => {
 
   test('a command says the same of a database that is not there', async () => {
     const settings = { LEITAI_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://someone:secret@localhost:1/x' }
-    const { code, stderr } = await runNode('src/cli.ts', ['migrate'], settings).ended
+    const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], settings).ended
     expect(stderr).toMatch(/^Leitai cannot do this: The database at localhost:1 cannot be reached \(.+\); .*\n$/)
     expect([code, stderr.includes('secret')]).toEqual([1, false])
   })

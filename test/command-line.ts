@@ -14,7 +14,7 @@ interface Ended {
 export function leitai(place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'>, ...words: readonly string[]): Promise<Ended> {
   const env = { ...process.env, LEITAI_DATA: place.dataFolder, DATABASE_URL: place.databaseUrl ?? '' }
   return new Promise((done) => {
-    execFile(process.execPath, ['src/cli.ts', ...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+    execFile(process.execPath, ['dist/app/cli.js', ...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       done({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })
     })
   })

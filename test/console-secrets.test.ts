@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function leitai(...words: string[]) {
   const settings = { LEITAI_DATA: folder, PUBLIC_URL: site.url }
-  return await runNode('src/cli.ts', ['user', ...words], settings).ended
+  return await runNode('dist/app/cli.js', ['user', ...words], settings).ended
 }
 
 test('users by the command line, and no secret in a log, in the audit log or in an answer that is not its own', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +15,9 @@ export const templateName = 'leitai_template'
 
 /** One cluster for the run, with a migrated template from which every test file gets its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The tests of the command line and of the start run the built program: it must be what the source says.
+  const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The program could not be built')
   const postgres = await startPostgres()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -29,7 +29,7 @@ export async function startSite({ port, databaseUrl, dataFolder, flags = [], set
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'leitai-site-')))
   const url = `http://127.0.0.1:${port}`
   let said = ''
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/cli.ts', 'start', ...flags], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/app/cli.js', 'start', ...flags], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LEITAI_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,10 +9,9 @@ import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
 import { type MediaFiles, openMediaFiles } from './media/files.ts'
 import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
+import { root } from './root.ts'
 import { refuseOldRuntime } from './runtime.ts'
 import { firstAdminLink } from './users/first-admin.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** Environment, database, migrations, application, listening, and a graceful end. One clear line and exit 1 where that fails. */
 export async function start(flags: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..')
  * changes things, and one on PostgreSQL.
  */
 export default async function servers(): Promise<() => Promise<void>> {
+  const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The program could not be built')
   const [onSqlite, { postgres, site: onPostgres }] = await Promise.all([siteAndItsCopy(), siteOnPostgres()])
   process.env.LEITAI_SITE = onSqlite.read.url
   process.env.LEITAI_CONSOLE_SITE = onSqlite.changed.url
@@ -61,7 +63,7 @@ async function importCompetitions(dataFolder: string, databaseUrl: string): Prom
 }
 
 async function leitai(parameters: readonly string[], settings: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, ['src/cli.ts', ...parameters], { cwd: root, env: { ...process.env, ...settings } })
+  const child = spawn(process.execPath, ['dist/app/cli.js', ...parameters], { cwd: root, env: { ...process.env, ...settings } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
   const code = await new Promise((done) => child.once('exit', done))

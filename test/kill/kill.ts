@@ -52,7 +52,7 @@ process.exit(failures.length === 0 ? 0 : 1)
 async function runCycle(cycle: number): Promise<void> {
   const port = await freePort()
   const started = performance.now()
-  const server = runNode('src/cli.ts', ['start', '--empty'], { PORT: String(port), LEITAI_DATA: dataFolder, LOG_LEVEL: 'fatal' })
+  const server = runNode('dist/app/cli.js', ['start', '--empty'], { PORT: String(port), LEITAI_DATA: dataFolder, LOG_LEVEL: 'fatal' })
   await server.says('Leitai is at')
   boots.push(performance.now() - started)
   let isAlive = true
@@ -105,7 +105,7 @@ async function startImport(cycle: number): Promise<Child> {
   }))
   await writeFile(file, JSON.stringify(articles))
   imports = { ...imports, started: imports.started + 1 }
-  return runNode('src/cli.ts', ['import', 'articles', file], { LEITAI_DATA: dataFolder, LOG_LEVEL: 'fatal' })
+  return runNode('dist/app/cli.js', ['import', 'articles', file], { LEITAI_DATA: dataFolder, LOG_LEVEL: 'fatal' })
 }
 
 /** Some moment between the check and the end; every fifth import may end, which proves that the others could have. */

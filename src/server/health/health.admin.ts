@@ -9,6 +9,7 @@ import type { ConsoleContext } from '../context.ts'
 import { schemaNumber } from '../db/migrate.ts'
 import type { Db } from '../db/open.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { root } from '../root.ts'
 import { listComing } from './coming.queries.ts'
 import { databaseVersion, postgresBytes } from './health.queries.ts'
 
@@ -47,7 +48,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
   })
 }
 
-const programVersion = readFile(join(import.meta.dirname, '../../../package.json'), 'utf8').then((text): string => JSON.parse(text).version)
+const programVersion = readFile(join(root, 'package.json'), 'utf8').then((text): string => JSON.parse(text).version)
 
 /** With what has not been worked into it yet. */
 async function fileBytes(file: string): Promise<number> {

@@ -1,10 +1,13 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Answer, type Bounds, isAnswer } from './protocol.ts'
 
 const startWithinMs = 10_000
+
+/** Beside this file, in the source as in the build. */
+const workerFile = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
 
 /** `late`: it has not answered in time. `gone`: killed from outside, or brought down by what it read. */
 export type Outcome = Answer | { kind: 'late' } | { kind: 'gone' }
@@ -19,7 +22,7 @@ export interface WorkerProcess {
 
 /** Throws where the worker cannot start at all: a fault of the installation, told on its standard error. */
 export async function startWorker(bounds: Bounds): Promise<WorkerProcess> {
-  const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [String(bounds.rss)], {
+  const child = fork(workerFile, [String(bounds.rss)], {
     execArgv: ['--max-old-space-size=128'],
     // The whole environment, so that our secrets stay out. Without the setting glibc keeps an arena a thread.
     env: { MALLOC_ARENA_MAX: '2' },

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/** The program itself, and the process that reads pictures: a handful of files instead of a thousand modules. Decision 8. */
+export default defineConfig({
+  publicDir: false,
+  // Of these two it uses a small part, and they are whole to load; all other packages stay where they are.
+  ssr: { noExternal: ['kysely', 'typebox'] },
+  build: {
+    outDir: 'dist/app',
+    ssr: true,
+    target: 'node24',
+    rollupOptions: {
+      input: { cli: 'src/cli.ts', worker: 'src/server/media/worker.ts' },
+      // Beside one another: the worker is found beside the file that starts it.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
