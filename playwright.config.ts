@@ -14,7 +14,8 @@ const launchOptions = {
   ],
 }
 
-const { userAgent: phoneAgent } = devices['Pixel 7']
+const { userAgent } = devices['Pixel 7']
+const phone = { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -31,12 +32,10 @@ export default defineConfig({
   // One that is reused loses its storage, cookies, routes, scripts and clock between tests; it keeps its history and its cache.
   use: { launchOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reuseContext: true },
   projects: [
-    { name: 'desktop', testIgnore: 'smoke.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts'],
-      use: { viewport: { width: 390, height: 844 }, userAgent: phoneAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    },
+    { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts', 'console-*.e2e.ts'], use: phone },
+    // Of the console, what is done beside a stage; `expectScreen` looks at the others in a phone's width.
+    { name: 'console on a phone', testMatch: 'console-*.e2e.ts', grep: /@phone/, use: phone },
     { name: 'postgres', testMatch: 'smoke.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

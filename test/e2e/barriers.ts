@@ -21,6 +21,19 @@ export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<vo
     .toEqual([])
 }
 
+/** A whole screen of the console, as it stands: no barrier, and nothing beside it in a wide window or on a phone. */
+export async function expectScreen(page: Page, when?: string): Promise<void> {
+  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+  // A list that is folding up still stands in the page.
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
+  await expectNoBarrier(page, when)
+  const wide = page.viewportSize()
+  for (const size of [{ width: 390, height: 844 }, wide]) {
+    if (size) await page.setViewportSize(size)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), when).toBeLessThanOrEqual(0)
+  }
+}
+
 /** Colours that are on their way are nobody's fault. Waits for what moves once; what turns for ever goes on. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0)

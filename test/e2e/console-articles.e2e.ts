@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { hashPassword } from '#server/session/password.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -79,7 +79,7 @@ async function give(page: Page, how: 'paste' | 'drop', { html, picture }: { html
 test('an article is written, previewed, published and read', async ({ page, context }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/articles')
-  await expectNoBarrier(page, 'list')
+  await expectScreen(page, 'list')
   await page.getByRole('button', { name: '新建文章' }).click()
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/)
   const title = marked('决赛今晚开打')
@@ -95,7 +95,7 @@ test('an article is written, previewed, published and read', async ({ page, cont
   await page.getByTitle('新闻', { exact: true }).click()
   await page.getByRole('textbox', { name: '摘要' }).fill('十六进四。')
   await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
-  await expectNoBarrier(page, 'editor')
+  await expectScreen(page, 'editor')
 
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: '预览' }).click()
@@ -125,8 +125,7 @@ test('an article is written, previewed, published and read', async ({ page, cont
   await expect(page.getByText('带伞。')).toHaveCount(0)
 })
 
-test('it is published without a mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
+test('it is published without a mouse', async ({ page }) => {
   await asRole(page, 'editor')
   await openNew(page, marked('只用键盘'))
   await titleOf(page).focus()
@@ -150,8 +149,7 @@ test('it is published without a mouse', async ({ page, isMobile }) => {
   await expect(page.getByText(/已在 \d+ 个页面生效/)).toBeVisible(patience)
 })
 
-test('pictures are pasted and dropped; one that fails is tried again', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing is dropped on a phone')
+test('pictures are pasted and dropped; one that fails is tried again', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('带图'))
   await write(page, '前文')
@@ -293,8 +291,7 @@ test('articles are found by words, put into the trash together and taken back', 
   await expect(page.getByText('共 2 篇')).toBeVisible()
 })
 
-test('a quick notice with a picture goes out from a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the way of a phone')
+test('a quick notice with a picture goes out from a phone', { tag: '@phone' }, async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/notices/new')
   const title = marked('开门')

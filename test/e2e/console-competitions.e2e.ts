@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { derive } from '#rules/derive.ts'
 import type { ActAnswer, ActRequest, AdminCompetition, CompetitionAct } from '#shared/admin/competitions.ts'
-import { settled } from './barriers.ts'
+import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -10,16 +9,6 @@ import { expect, test } from './site.ts'
 test.use({ reuseContext: false })
 
 const teams = ['青萍', '木樨', '听泉', '石门', '望月', '沧浪', '玄霜', '朝歌', '白鹭', '青鸟', '星河', '远山'] as const
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
-
-async function expectAccessible(page: Page) {
-  // A list that is folding up still stands in the page.
-  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing beside the screen').toBeLessThanOrEqual(0)
-}
 
 async function next(page: Page, step: string) {
   await page.getByRole('button', { name: `下一步：${step}` }).click()
@@ -92,9 +81,9 @@ async function playOut(page: Page, id: number): Promise<string> {
   }
 }
 
-test('a double elimination of twelve, from a pasted list to its champion on the site', async ({ page }, info) => {
+test('a double elimination of twelve, from a pasted list to its champion on the site', async ({ page }) => {
   test.setTimeout(90_000)
-  const name = `双败杯 ${info.project.name} ${Date.now() % 100_000}`
+  const name = `双败杯 ${Date.now() % 100_000}`
   await asRole(page, 'editor')
   await page.goto('/admin/competitions')
   await expect(page.getByRole('heading', { name: '赛事', level: 1 })).toBeVisible()
@@ -137,7 +126,6 @@ test('a double elimination of twelve, from a pasted list to its champion on the 
   await page.goto(`/competitions/${id}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText('胜者组').first()).toBeVisible()
-  if (isPhone(page)) return
 
   await page.goto(`/admin/competitions/${id}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -152,17 +140,17 @@ test('every step of the wizard is accessible, and can be opened by its address',
   await asRole(page, 'editor')
   await page.goto('/admin/competitions')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessible(page)
+  await expectScreen(page)
   await fillBasics(page, '看一遍')
-  await expectAccessible(page)
+  await expectScreen(page)
   await next(page, '参赛者')
   await paste(page, teams.slice(0, 6))
-  await expectAccessible(page)
+  await expectScreen(page)
   for (const [step, heading] of Object.entries({ seeds: '种子', format: '赛制', rules: '规则', dates: '日程', confirm: '确认' })) {
     await page.goto(`/admin/competitions/new?step=${step}`)
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
     if (step === 'rules') await expect(page.getByRole('region', { name: '样表' })).toContainText('名次')
-    await expectAccessible(page)
+    await expectScreen(page)
   }
 })
 
@@ -180,7 +168,7 @@ test('a reload in the middle keeps the work, and the wizard offers it again', as
 
   await page.goto('/admin/competitions/new')
   await expect(page.getByText('「没做完的杯赛」，4 个参赛者')).toBeVisible()
-  await expectAccessible(page)
+  await expectScreen(page)
   await page.getByRole('button', { name: '继续', exact: true }).click()
   await expect(page.getByLabel('名称', { exact: true })).toHaveValue('没做完的杯赛')
 })
@@ -219,10 +207,10 @@ test.describe('what the server refuses', () => {
     await expect(page.getByRole('alert').filter({ hasText: '请换一个' })).toBeVisible()
   })
 
-  test('an edit is previewed, and goes on top of what somebody else saved meanwhile', async ({ page }, info) => {
+  test('an edit is previewed, and goes on top of what somebody else saved meanwhile', async ({ page }) => {
     test.setTimeout(120_000)
     await asRole(page, 'editor', { displayName: '林编辑' })
-    const name = `改名杯 ${info.project.name} ${Date.now() % 100_000}`
+    const name = `改名杯 ${Date.now() % 100_000}`
     await fillBasics(page, name)
     await next(page, '参赛者')
     await paste(page, teams.slice(0, 4))
@@ -233,7 +221,7 @@ test.describe('what the server refuses', () => {
     for (const tab of ['overview', 'entrants', 'stages', 'dates', 'file', 'basics']) {
       await page.goto(`/admin/competitions/${id}?tab=${tab}`)
       await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible()
-      await expectAccessible(page)
+      await expectScreen(page)
     }
 
     await page.getByLabel('名称', { exact: true }).fill(`${name} 新`)

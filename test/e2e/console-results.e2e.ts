@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -68,8 +68,7 @@ async function winMatch(page: Page, cup: Cup, key: string, winner: string): Prom
   await saved(page)
 }
 
-test('a scorekeeper enters a best of three game by game, and the public page shows it', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'beside the stage it is a phone')
+test('a scorekeeper enters a best of three game by game, and the public page shows it', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '场边杯')
   await asKeeperOf(page, cup)
   await page.goto('/admin/matches')
@@ -103,7 +102,7 @@ test('a scorekeeper enters a best of three game by game, and the public page sho
   await visitor.close()
 })
 
-test('a walkover has words and no score, and a match is put off with a reason', async ({ page }) => {
+test('a walkover has words and no score, and a match is put off with a reason', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '风雨杯')
   await openMatch(page, cup, 'M1')
   await page.getByRole('button', { name: '弃权', exact: true }).click()
@@ -125,7 +124,7 @@ test('a walkover has words and no score, and a match is put off with a reason', 
   await expect(page.getByRole('main')).toContainText('演播厅停电')
 })
 
-test('what is entered without a line is kept over a reload, and sent when it is back', async ({ page }) => {
+test('what is entered without a line is kept over a reload, and sent when it is back', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '断线杯')
   await openMatch(page, cup, 'M1')
   await page.route('**/api/admin/competitions/*/acts', (route) => route.abort())
@@ -217,7 +216,7 @@ test('the acts on a whole competition open by their address, without a barrier',
   ] as const) {
     await page.goto(`/admin/competitions/${cup.id}/acts?tab=${tab}`)
     await expect(page.getByRole('tabpanel')).toContainText(shown)
-    await expectNoBarrier(page, tab)
+    await expectScreen(page, tab)
   }
   await page.getByRole('tab', { name: '退赛' }).click()
   await page.getByRole('button', { name: '退赛或取消资格' }).click()

@@ -14,7 +14,6 @@ const test = siteTest.extend({
 })
 // A player's address of the corpus may be one that no browser opens; the page's own faults are counted by the trap.
 test.use({ tolerated: [/^request (to another host|failed): https:\/\/player\.bilibili\.com\//] })
-test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
 
 interface Trap {
   run: string[]

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { settled } from './barriers.ts'
+import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -10,13 +9,7 @@ test.use({ tolerated: [/Failed to load resource: the server responded with a sta
 
 const password = 'marmalade-trolley-violet'
 
-async function expectAccessible(page: Page): Promise<void> {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-}
-
-test('invited, in, with an authenticator, and out at once: what is being typed stays', async ({ page, browser, baseURL, isMobile }) => {
+test('invited, in, with an authenticator, and out at once: what is being typed stays', async ({ page, browser, baseURL }) => {
   test.slow()
   await asRole(page, 'admin', { displayName: '主编' })
   await page.goto('/admin/users')
@@ -84,7 +77,7 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
 
   await page.goto(`/admin/audit?subject=user`)
   await expect(page.getByRole('cell', { name: '邀请用户' }).first()).toBeVisible()
-  if (!isMobile) await expectAccessible(page)
+  await expectScreen(page)
 })
 
 test('the same person signs in again over the screen, and sends what they typed', async ({ page }) => {
@@ -109,7 +102,7 @@ test('every screen of users and sign-in is accessible, and says why somebody may
   test.slow()
   await page.goto('/admin/sign-in')
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-  await expectAccessible(page)
+  await expectScreen(page)
   await asRole(page, 'admin')
   for (const [path, heading] of [
     ['/admin/users', '用户'],
@@ -120,7 +113,7 @@ test('every screen of users and sign-in is accessible, and says why somebody may
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectScreen(page)
   }
   await page.goto('/admin/users')
   await page.getByRole('button', { name: '邀请用户' }).click()

@@ -16,6 +16,7 @@ import {
   getStaticPage,
   listArticles,
   listBodyMediaIds,
+  listFirstArticles,
   listRelated,
   listTags,
   type SummaryRow,
@@ -37,6 +38,22 @@ export async function answerArticleList(asking: Asking, wish: ListWish): Promise
   const columnId = wish.column === undefined ? undefined : idOfColumn(columns, wish.column)
   const { rows, total } = await listArticles(asking.read, asking.now, { columnId, tag: wish.tag, page: wish.page, pageSize: wish.pageSize })
   return { items: await summaries(asking, rows, columns), page: wish.page, pageSize: wish.pageSize, total }
+}
+
+/** The first articles of some lists, `column` null for all columns, each list as `answerArticleList` begins. Read as one: they share tags and covers. */
+export async function answerFirstArticles(
+  asking: Asking,
+  wishes: readonly { column: string | null; count: number }[],
+): Promise<ArticleSummary[][]> {
+  await restOnArticles(asking)
+  const columns = await columnsOf(asking)
+  const lists = await Promise.all(
+    wishes.map(({ column, count }) =>
+      listFirstArticles(asking.read, asking.now, column === null ? undefined : idOfColumn(columns, column), count),
+    ),
+  )
+  const around = await surroundings(asking, lists.flat(), columns, [])
+  return lists.map((rows) => rows.map((row) => viewSummary(row, around)))
 }
 
 export async function answerArticle(asking: Asking, id: number | 'latest'): Promise<Article> {

@@ -48,11 +48,7 @@ interface ListFilter {
 export async function listArticles(db: Reader, now: string, filter: ListFilter): Promise<{ rows: SummaryRow[]; total: number }> {
   const matching = filtered(db, now, filter)
   const [rows, count] = await Promise.all([
-    matching
-      .select(summaryColumns)
-      .orderBy('articles.is_pinned', 'desc')
-      .orderBy('articles.published_at', 'desc')
-      .orderBy('articles.id', 'desc')
+    inOrder(matching)
       .limit(filter.pageSize)
       .offset((filter.page - 1) * filter.pageSize)
       .execute(),
@@ -61,7 +57,22 @@ export async function listArticles(db: Reader, now: string, filter: ListFilter):
   return { rows, total: Number(count.total) }
 }
 
-function filtered(db: Reader, now: string, { columnId, tag }: ListFilter) {
+/** The first of such a list, without counting the rest. */
+export async function listFirstArticles(db: Reader, now: string, columnId: number | undefined, limit: number): Promise<SummaryRow[]> {
+  return await inOrder(filtered(db, now, { columnId }))
+    .limit(limit)
+    .execute()
+}
+
+function inOrder(matching: ReturnType<typeof filtered>) {
+  return matching
+    .select(summaryColumns)
+    .orderBy('articles.is_pinned', 'desc')
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+}
+
+function filtered(db: Reader, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
   let query = db.selectFrom('articles').where(isPublished('article', now, unindexed))
   if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
   if (tag !== undefined) {

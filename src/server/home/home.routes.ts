@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { ArticleSummary } from '#shared/articles.ts'
 import { Home, type HomeBlock } from '#shared/settings.ts'
-import { answerArticleList } from '../articles/articles.answers.ts'
+import { answerFirstArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'
 import { answerWinners } from '../awards/awards.answers.ts'
 import { publicRoute } from '../cache/public-route.ts'
@@ -21,28 +22,46 @@ export async function homeRoutes(app: FastifyInstance, context: PublicContext): 
       const [{ homeBlocks }, columns] = await Promise.all([getSettings(asking.read), listColumns(asking.read)])
       const known = new Set(columns.map((column) => column.key))
       const shown = homeBlocks.filter((block) => block.kind !== 'column' || known.has(block.column))
+      const lists = await firstArticles(asking, shown)
       const blocks: FilledBlock[] = []
-      for (const block of shown) blocks.push(await fill(asking, block, leadIds(blocks)))
+      for (const block of shown) blocks.push(await fill(asking, block, lists, leadIds(blocks)))
       return { blocks }
     },
   })
 }
 
-async function fill(asking: Asking, block: HomeBlock, leads: ReadonlySet<number>): Promise<FilledBlock> {
+type Lists = ReadonlyMap<string | null, readonly ArticleSummary[]>
+
+/** What the blocks show of each column, null for all columns, asked for at once. */
+async function firstArticles(asking: Asking, blocks: readonly HomeBlock[]): Promise<Lists> {
+  const counts = new Map<string | null, number>()
+  const wish = (column: string | null, count: number) => counts.set(column, Math.max(count, counts.get(column) ?? 0))
+  for (const block of blocks) {
+    if (block.kind === 'lead') wish(null, 1)
+    // One more than is shown, so that the lead does not stand on the page twice.
+    if (block.kind === 'news') wish(null, block.count + 1)
+    if (block.kind === 'column') wish(block.column, block.count)
+  }
+  const wishes = Array.from(counts, ([column, count]) => ({ column, count }))
+  const lists = await answerFirstArticles(asking, wishes)
+  return new Map(wishes.map(({ column }, i) => [column, lists[i] ?? []]))
+}
+
+async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: ReadonlySet<number>): Promise<FilledBlock> {
   switch (block.kind) {
-    case 'lead': {
-      const { items } = await answerArticleList(asking, { page: 1, pageSize: 1 })
-      return { kind: 'lead', title: block.title, column: null, articles: items }
-    }
+    case 'lead':
+      return { kind: 'lead', title: block.title, column: null, articles: (lists.get(null) ?? []).slice(0, 1) }
     case 'news': {
-      // One more than shown for each lead, so that the lead does not stand on the page twice.
-      const { items } = await answerArticleList(asking, { page: 1, pageSize: block.count + leads.size })
-      return { kind: 'news', title: block.title, column: null, articles: items.filter((item) => !leads.has(item.id)).slice(0, block.count) }
+      const articles = (lists.get(null) ?? []).filter((article) => !leads.has(article.id)).slice(0, block.count)
+      return { kind: 'news', title: block.title, column: null, articles }
     }
-    case 'column': {
-      const { items } = await answerArticleList(asking, { column: block.column, page: 1, pageSize: block.count })
-      return { kind: 'column', title: block.title, column: block.column, articles: items }
-    }
+    case 'column':
+      return {
+        kind: 'column',
+        title: block.title,
+        column: block.column,
+        articles: (lists.get(block.column) ?? []).slice(0, block.count),
+      }
     case 'live':
       return { kind: 'live', title: block.title, ...(await answerStrip(asking, {}, { next: 4, latest: 4 })) }
     case 'winners': {

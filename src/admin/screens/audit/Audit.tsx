@@ -86,6 +86,8 @@ export function Component() {
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: <Empty description={isNarrowed ? '没有符合条件的记录，请放宽条件' : '还没有记录'} /> }}
             expandable={{
+              columnTitle: '前后',
+              columnWidth: 64,
               rowExpandable: (line) => line.before !== null || line.after !== null,
               expandedRowRender: (line) => <Changes line={line} />,
             }}
