@@ -48,7 +48,7 @@ function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: L
 
 /**
  * Each order has its index, which also holds all that filters ask for. They ask in a form that no other index serves (`|| ''`, `+`), or
- * SQLite takes one of those and sorts.
+ * SQLite takes one of those and sorts. The other way round with the states of a few: they ask for their own index, and sort what it finds.
  */
 function filtered(db: Reader, now: string, { kind, state, column, q }: Filter) {
   let query = db.selectFrom('articles').where(inState(state, now))
@@ -66,13 +66,13 @@ function inState(state: Filter['state'], now: string) {
     case 'trashed':
       return sql<SqlBool>`articles.deleted_at is not null`
     case 'draft':
-      return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' is null`
+      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at is null`
     case 'scheduled':
-      return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' > ${now} and ${isOpen(now)}`
+      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at > ${now} and ${isOpen(now)}`
     case 'published':
       return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' <= ${now} and ${isOpen(now)}`
     case 'ended':
-      return sql<SqlBool>`articles.deleted_at is null and articles.published_at is not null and articles.unpublish_at || '' <= ${now}`
+      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at || '' is not null and articles.unpublish_at <= ${now}`
     case 'changed':
       return sql<SqlBool>`articles.deleted_at is null and articles.id in (select article_id from article_drafts where is_changed = 1)`
     case undefined:
