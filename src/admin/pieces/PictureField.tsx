@@ -14,18 +14,20 @@ interface Props {
   disabled?: boolean
   /** 队徽 */
   label: string
+  /** Of the miniature: a badge, unless said. */
+  shape?: 'badge' | 'wide'
 }
 
 /** One picture of the media library, for a Form.Item. */
-export function PictureField({ id, value = null, onChange, known = null, disabled, label }: Props) {
+export function PictureField({ id, value = null, onChange, known = null, disabled, label, shape = 'badge' }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picture | null>(null)
   const source = [picked, known].find((one) => one?.id === value)?.sources[0]
+  const thumbnail = shape === 'wide' ? `${styles.thumbnail} ${styles.wide}` : styles.thumbnail
   return (
     <Flex gap={12} align="center" wrap>
       {value === null && <span className={styles.none}>没有图片</span>}
-      {value !== null &&
-        (source ? <img className={styles.thumbnail} src={source.url} alt={label} /> : <span className={styles.thumbnail} />)}
+      {value !== null && (source ? <img className={thumbnail} src={source.url} alt={label} /> : <span className={thumbnail} />)}
       <Button id={id} disabled={disabled} onClick={() => setOpen(true)}>
         {value === null ? `选择${label}` : `更换${label}`}
       </Button>

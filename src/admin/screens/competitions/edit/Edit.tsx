@@ -41,7 +41,8 @@ export function Component() {
   return <Spin description="正在载入赛事" />
 }
 
-function Editor({ competition: { id, document } }: { competition: AdminCompetition }) {
+function Editor({ competition }: { competition: AdminCompetition }) {
+  const { id, document } = competition
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
   const [edits, setEdits] = useState<Edits>(noEdits)
@@ -59,7 +60,7 @@ function Editor({ competition: { id, document } }: { competition: AdminCompetiti
   }
   const bodies: Readonly<Record<Tab, React.ReactNode>> = {
     overview: <OverviewTab id={id} document={document} />,
-    basics: <BasicsTab {...props} />,
+    basics: <BasicsTab {...props} competition={competition} />,
     entrants: <EntrantsTab {...props} />,
     stages: <StagesTab {...props} />,
     dates: <DatesTab {...props} />,
