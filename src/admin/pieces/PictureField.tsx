@@ -23,13 +23,15 @@ export function PictureField({ id, value = null, onChange, known = null, disable
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picture | null>(null)
   const source = [picked, known].find((one) => one?.id === value)?.sources[0]
+  const act = value === null ? `选择${label}` : `更换${label}`
   const thumbnail = shape === 'wide' ? `${styles.thumbnail} ${styles.wide}` : styles.thumbnail
   return (
     <Flex gap={12} align="center" wrap>
       {value === null && <span className={styles.none}>没有图片</span>}
       {value !== null && (source ? <img className={thumbnail} src={source.url} alt={label} /> : <span className={thumbnail} />)}
-      <Button id={id} disabled={disabled} onClick={() => setOpen(true)}>
-        {value === null ? `选择${label}` : `更换${label}`}
+      {/* The field's label would name the button otherwise, and not what it does. */}
+      <Button id={id} aria-label={act} disabled={disabled} onClick={() => setOpen(true)}>
+        {act}
       </Button>
       {value !== null && (
         <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>

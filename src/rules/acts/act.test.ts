@@ -241,6 +241,24 @@ describe('acts on a competition', () => {
     }
   })
 
+  test('a note that ends its own sentence gets no second full stop', () => {
+    const start = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
+    for (const [publicNote, ended] of [
+      ['违规', '违规。'],
+      ['违规。', '违规。'],
+      ['违规！', '违规！'],
+    ] as const) {
+      const adjusted = done(start, { kind: 'adjust', stage: 'pools', group: 'a', entrant: 'e1', metric: 'points', delta: -1, publicNote })
+      const out = done(start, { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'opponents_win', publicNote })
+      const back = done(out.document, { kind: 'restore_entrant', entrant: 'e1', publicNote })
+      const coming = [...derive(start).matches.values()].find(({ outcomes }) => outcomes === null)?.key ?? ''
+      const late = done(start, { kind: 'postpone', match: coming, reason: publicNote })
+      for (const { changes } of [adjusted, out, back, late]) expect(changes[0]?.text).toMatch(new RegExp(`，${ended}$`))
+      const revoked = done(adjusted.document, { kind: 'revoke_adjustment', adjustment: 'adjustment-1' })
+      expect(revoked.changes[0]?.text).toMatch(new RegExp(`（${ended.replace('。', '')}）。$`))
+    }
+  })
+
   test('a Swiss is drawn round by round, and a tie that nothing breaks waits for its decision', () => {
     const start = singleEvent(4, false)
     const [cup] = start.stages

@@ -61,10 +61,17 @@ function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<
   const places = before.stages.get(stage.key)?.places ?? []
   const open = stage.places.findIndex(({ source }, i) => places[i] === null && !(source && 'bye' in source))
   if (open >= 0) return [{ path: '/act/stage', rule: 'place-open', message: `第 ${open + 1} 位还没有确定，等前面的阶段结束后再编排。` }]
+  const words = wordingOf(document, before)
   return (act.absences ?? []).flatMap(({ entrant }, i): ActFault[] =>
     places.includes(entrant)
       ? []
-      : [{ path: `/act/absences/${i}/entrant`, rule: 'entrant-not-in-group', message: `“${entrant}”不在这个阶段。` }],
+      : [
+          {
+            path: `/act/absences/${i}/entrant`,
+            rule: 'entrant-not-in-group',
+            message: `${words.entrant(entrant)}不在这个阶段，不用请假。`,
+          },
+        ],
   )
 }
 

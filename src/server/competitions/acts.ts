@@ -8,7 +8,7 @@ import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { findArticleOfKey } from '../articles/article-links.queries.ts'
 import type { Reader, Selecting } from '../db/open.ts'
-import { forbidden, invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notKept } from '../errors.ts'
 import { changeLines } from '../import/competition/change-lines.ts'
 import { shapeFaults } from '../import/competition/schema-faults.ts'
 import type { Signed } from '../session/console.ts'
@@ -58,9 +58,8 @@ function requireMay(signed: Signed, act: Act): void {
 export async function requireGiven(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
   if (may(signed.role, 'results.correct')) return
   if ('match' in act && (await isGiven(db, signed.id, competitionId, act.match))) return
-  // What is not theirs they need not know of.
-  if (!(await keepsIn(db, signed.id, competitionId))) throw notFound()
-  throw forbidden('这场比赛没有分配给你，请联系管理员或编辑')
+  if (!(await keepsIn(db, signed.id, competitionId))) throw notKept()
+  throw forbidden('这场比赛现在没有分配给你：请联系管理员或编辑')
 }
 
 /** The act on the competition as it stands. */

@@ -7,7 +7,7 @@ import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, invalid, notFound, notKept } from '../errors.ts'
 import { changeLines } from '../import/competition/change-lines.ts'
 import { type ActRecord, listActsSince, lockCompetition } from './acts.queries.ts'
 import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.ts'
@@ -53,7 +53,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     data: AdminCompetition,
     answer: async ({ read, params, signed, now }) => {
       const isEditor = may(signed.role, 'competitions.write')
-      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notFound()
+      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notKept()
       const found = await viewCompetition(read, await loadCompetition(read, params.id), now)
       return isEditor ? found : { ...found, document: withoutPrivate(found.document), rulesArticle: null }
     },
@@ -101,7 +101,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         return viewActed(acted, loaded.rev)
       }
       return await write(async (trx, touch, audit) => {
-        if (!(await lockCompetition(trx, id))) throw notFound()
+        if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notKept()
         await requireGiven(trx, signed, id, ready)
         const loaded = await loadCompetition(trx, id)
         const acted = await actedOn(trx, loaded, ready, body.rev, await perform(trx, loaded, ready, signed, now))
