@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionAct } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -153,6 +154,41 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await page.goto(`/matches/${match}`)
   await expect(page.getByRole('main')).toContainText('朔风 2 比 0 鹿鸣')
   await expect(page.getByRole('main')).toContainText('场馆停电')
+})
+
+test('a cover and the article with the rules are chosen, and stand on the public page', async ({ page }) => {
+  const cup = await newCup(page, '封面杯')
+  const title = `封面杯规程 ${cup.id}`
+  const { id: article } = await asked(page, 'POST', '/api/admin/notices', {
+    title,
+    text: '每队五人。',
+    columnId: (await asked(page, 'GET', '/api/admin/columns')).items[0].id,
+    pictureId: null,
+  }).then(({ document }) => document)
+  await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
+  await page.getByRole('button', { name: '选择封面' }).click()
+  await dialog(page)
+    .getByLabel('选择图片文件')
+    .setInputFiles({
+      name: '封面.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 20, g: 60, b: cup.id % 256 } } })
+        .png()
+        .toBuffer(),
+    })
+  await dialog(page).getByRole('button', { name: '使用' }).click()
+  await expect(page.getByText('封面已更换')).toBeVisible()
+  await page.getByRole('combobox', { name: '规则文章' }).fill(title)
+  await page.getByTitle(title).click()
+  await expectNoBarrier(page, 'basics')
+  await page.getByRole('button', { name: '预览并保存' }).click()
+  await expect(dialog(page)).toContainText(`赛事规则文章：无 → 《${title}》`)
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('赛事页的「竞赛规程」会链接到它。')).toBeVisible()
+  await page.goto(`/competitions/${cup.id}`)
+  await expect(page.getByRole('main').locator('header img[srcset]').or(page.locator('header img[srcset]')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '竞赛规程' })).toHaveAttribute('href', `/newsInside/${article}`)
+  await expectNoBarrier(page, 'public')
 })
 
 /** Four teams, two rounds; where points are equal, the organiser decides. */

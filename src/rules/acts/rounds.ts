@@ -36,20 +36,17 @@ export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'
           ? { ...stage, groups: stage.groups.map((each) => (each.key === group ? { ...each, rounds: [...each.rounds, round] } : each)) }
           : stage,
       )
-      const own = [
-        { kind: 'round', text: `${words.group(`${act.stage}/${group}`)}第 ${round.number} 轮：${pairsText(round, words.entrant)}。` },
-      ]
+      const name = `${words.group(`${act.stage}/${group}`)}第 ${round.number} 轮`
+      const own = pairTexts(round, words.entrant).map((pair) => ({ kind: 'round', text: `${name}：${pair}。` }))
       return conclude({ original: document, act, document: { ...document, stages }, own }, before)
     }
   }
 }
 
-function pairsText({ matches }: Round, name: (key: string | null) => string): string {
-  return matches
-    .map(({ sides: [first, second] }) =>
-      second ? `${name(first?.entrant ?? null)} 对 ${name(second.entrant ?? null)}` : `${name(first?.entrant ?? null)} 轮空`,
-    )
-    .join('，')
+function pairTexts({ matches }: Round, name: (key: string | null) => string): string[] {
+  return matches.map(({ sides: [first, second] }) =>
+    second ? `${name(first?.entrant ?? null)} 对 ${name(second.entrant ?? null)}` : `${name(first?.entrant ?? null)} 轮空`,
+  )
 }
 
 function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<'draw_round'>): ActFault[] {
