@@ -191,6 +191,26 @@ test('a cover and the article with the rules are chosen, and stand on the public
   await expectNoBarrier(page, 'public')
 })
 
+test('the format is set anew while nothing was played, and says what stands in the way afterwards', async ({ page }) => {
+  const cup = await newCup(page, '改制杯')
+  await page.goto(`/admin/competitions/${cup.id}?tab=stages`)
+  await page.getByRole('button', { name: '重新设置赛制' }).click()
+  await dialog(page).getByRole('radio', { name: '单循环' }).check()
+  await expectNoBarrier(page, 'format')
+  await dialog(page).getByRole('button', { name: '预览并保存' }).click()
+  const preview = dialog(page).filter({ hasText: '保存会改变什么' })
+  await expect(preview).toContainText('新增 6 场比赛')
+  await preview.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { stages, matchCount } = await asked(page, 'GET', `/api/competitions/${cup.id}`)
+  expect([stages.map(({ format }: { format: string }) => format), matchCount]).toEqual([['round_robin'], 6])
+  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${cup.id}`)
+  await act(page, cup.id, { kind: 'set_play', match: items[0].key, play: 'live' })
+  await page.reload()
+  await expect(page.getByText('已有 1 场比赛开打或有成绩')).toBeVisible()
+  await expect(page.getByRole('button', { name: '重新设置赛制' })).toBeDisabled()
+})
+
 /** Four teams, two rounds; where points are equal, the organiser decides. */
 function swissOf(name: string): CompetitionDocument {
   const cup = cupOf(name)
