@@ -22,6 +22,7 @@ export function BasicsTab({
       <Descriptions
         styles={{ label: { color: '#4a5a6b' } }}
         size="small"
+        style={{ marginBottom: 16 }}
         column={{ xs: 1, md: 3 }}
         items={[
           { key: 'kind', label: '类型', children: kindNames[competition.kind] },

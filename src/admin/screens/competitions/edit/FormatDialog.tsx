@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { type Draft, formatOf } from '#admin/screens/competitions/wizard/draft.ts'
 import { FormatStep } from '#admin/screens/competitions/wizard/FormatStep.tsx'
@@ -39,7 +39,9 @@ export function FormatDialog({ document, onPreview, onClose }: Props) {
         title="所有阶段、分组和对阵会按新的赛制重新编排，参赛者和种子不变；排好的日程、改过的积分规则和按场分配的记分员要重新设置。"
         style={{ marginBottom: 16 }}
       />
-      <FormatStep draft={draft} change={(part) => setDraft((before) => ({ ...before, ...part }))} problems={problems} />
+      <Form layout="vertical" component="div">
+        <FormatStep draft={draft} change={(part) => setDraft((before) => ({ ...before, ...part }))} problems={problems} />
+      </Form>
       {problems
         .filter(({ field }) => field === 'entrants')
         .map(({ message }) => (
