@@ -16,6 +16,10 @@ export class HttpError extends Error {
 export function notFound(): HttpError {
   return new HttpError(404, 1002, '没有找到这里的内容')
 }
+/** To whoever only keeps scores: the same whether it is not there or not theirs, for what is not theirs they need not know of. */
+export function notKept(): HttpError {
+  return new HttpError(404, 1002, '没有找到这场比赛，或者它已经不归你记分：请联系管理员或编辑')
+}
 export function wrongMethod(): HttpError {
   return new HttpError(405, 405, '这个地址不支持这样的请求')
 }

@@ -1,54 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
-import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
+import type { Page } from '@playwright/test'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asKeeperOf, board, type Cup, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act shows in the browser's console; that is the browser's doing.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
 // Whole ways, each of many steps that the server answers one after another.
 test.describe.configure({ timeout: 90_000 })
-
-interface Cup {
-  id: number
-  matches: Readonly<Record<string, number>>
-}
-
-/** Four teams, best of three: two semi-finals and the final. */
-async function newCup(page: Page, name: string): Promise<Cup> {
-  await asRole(page, 'editor')
-  const answer = await asked(page, 'POST', '/api/admin/competitions', { document: cupOf(name) })
-  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
-  return { id: answer.id, matches: Object.fromEntries(items.map((line: { key: string; id: number }) => [line.key, line.id])) }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer it checks itself
-async function asked(page: Page, method: string, url: string, data?: unknown): Promise<any> {
-  const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
-  const answer = await page.request.fetch(url, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
-  const body = await answer.json()
-  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
-  return body.data
-}
-
-/** As a scorekeeper of all of its matches. */
-async function asKeeperOf(page: Page, cup: Cup, displayName = '场边记分员'): Promise<void> {
-  const { userId } = await asRole(page, 'scorekeeper', { displayName })
-  const keeper = await page.context().cookies()
-  await asRole(page, 'editor')
-  const { items } = await asked(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
-  await asked(page, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items: [...items, { userId, match: null }] })
-  await page.context().addCookies(keeper)
-}
-
-const game = (page: Page, number: number) => page.getByRole('group', { name: `第 ${number} 局` })
-const board = (page: Page) => page.getByRole('region', { name: '比分牌' })
-const saved = (page: Page) => expect(board(page).getByText('已保存')).toBeVisible()
-
-async function openMatch(page: Page, cup: Cup, key: string): Promise<void> {
-  await page.goto(`/admin/matches/${cup.matches[key]}`)
-  await expect(board(page)).toBeVisible({ timeout: 20_000 })
-}
 
 /** Two games to none, through the form. */
 async function winMatch(page: Page, cup: Cup, key: string, winner: string): Promise<void> {
@@ -228,61 +186,3 @@ test('the acts on a whole competition open by their address, without a barrier',
   await page.getByRole('button', { name: '确认', exact: true }).click()
   await expect(page.getByRole('button', { name: '恢复鹿鸣' })).toBeVisible()
 })
-
-async function otherPage(browser: Browser, like: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.LEITAI_CONSOLE_SITE, locale: 'zh-CN', viewport: like.viewportSize() })
-  return await context.newPage()
-}
-
-const names = ['朔风', '停云', '扶摇', '鹿鸣'] as const
-
-function cupOf(name: string): CompetitionDocument {
-  const match = (key: string, sides: readonly [Source, Source]): Match => ({
-    key,
-    schedule: { state: 'scheduled', at: '2026-11-20T11:00:00.000Z', precision: 'exact' },
-    sides: sides.map((source) => ({ source })),
-  })
-  return {
-    format: 'leitai/competition',
-    version: 1,
-    season: { slug: 'test-autumn', name: '试炼秋季', startsOn: '2026-09-01', endsOn: '2026-12-31' },
-    competition: {
-      slug: `cup-${Math.random().toString(36).slice(2, 10)}`,
-      kind: 'team',
-      name,
-      startsOn: '2026-11-20',
-      endsOn: '2026-11-29',
-    },
-    entrants: names.map((each, i) => ({ key: `t${i + 1}`, name: each, seed: i + 1 })),
-    stages: [
-      {
-        key: 'main',
-        name: '正赛',
-        format: 'single_elimination',
-        thirdPlace: false,
-        ruleset: {
-          version: 1,
-          points: { win: 1, draw: 0, loss: 0 },
-          score: 'games_won',
-          forfeitScore: null,
-          bestOf: 3,
-          tiebreaks: [{ metric: 'points', scope: 'overall' }],
-          onSplit: 'continue',
-          lastResort: 'shared',
-        },
-        places: names.map((_each, i) => ({ entrant: `t${i + 1}` })),
-        groups: [
-          {
-            key: 'upper',
-            name: '正赛',
-            kind: 'upper',
-            rounds: [
-              { number: 1, name: '半决赛', matches: [match('M1', [{ seed: 1 }, { seed: 4 }]), match('M2', [{ seed: 2 }, { seed: 3 }])] },
-              { number: 2, name: '决赛', matches: [match('F', [{ winnerOf: 'M1' }, { winnerOf: 'M2' }])] },
-            ],
-          },
-        ],
-      },
-    ],
-  }
-}

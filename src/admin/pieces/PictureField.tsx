@@ -14,20 +14,24 @@ interface Props {
   disabled?: boolean
   /** 队徽 */
   label: string
+  /** Of the miniature: a badge, unless said. */
+  shape?: 'badge' | 'wide'
 }
 
 /** One picture of the media library, for a Form.Item. */
-export function PictureField({ id, value = null, onChange, known = null, disabled, label }: Props) {
+export function PictureField({ id, value = null, onChange, known = null, disabled, label, shape = 'badge' }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picture | null>(null)
   const source = [picked, known].find((one) => one?.id === value)?.sources[0]
+  const act = value === null ? `选择${label}` : `更换${label}`
+  const thumbnail = shape === 'wide' ? `${styles.thumbnail} ${styles.wide}` : styles.thumbnail
   return (
     <Flex gap={12} align="center" wrap>
       {value === null && <span className={styles.none}>没有图片</span>}
-      {value !== null &&
-        (source ? <img className={styles.thumbnail} src={source.url} alt={label} /> : <span className={styles.thumbnail} />)}
-      <Button id={id} disabled={disabled} onClick={() => setOpen(true)}>
-        {value === null ? `选择${label}` : `更换${label}`}
+      {value !== null && (source ? <img className={thumbnail} src={source.url} alt={label} /> : <span className={thumbnail} />)}
+      {/* The field's label would name the button otherwise, and not what it does. */}
+      <Button id={id} aria-label={act} disabled={disabled} onClick={() => setOpen(true)}>
+        {act}
       </Button>
       {value !== null && (
         <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>

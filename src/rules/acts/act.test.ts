@@ -7,7 +7,7 @@ import { applyAct } from './act.ts'
 import { absent, context, done, refusal, resultBy } from './examples.ts'
 import type { RuledAct } from './model.ts'
 
-function record(match: string, scores: readonly number[]): RuledAct {
+function record(match: string, scores: readonly (number | null)[]): RuledAct {
   return { kind: 'record_result', match, publicNote: '', result: resultBy(scores) }
 }
 
@@ -238,6 +238,54 @@ describe('acts on a competition', () => {
         expect(derive(back.document).standings).toEqual(derive(start).standings)
         expect(checkDocument(back.document)).toEqual([])
       }
+    }
+  })
+
+  test('no refusal speaks in the words of a file', () => {
+    const start = singleEvent(4, false)
+    const series: CompetitionDocument = {
+      ...start,
+      stages: start.stages.map((stage) => ({ ...stage, ruleset: { ...stage.ruleset, score: 'games_won', bestOf: 3 } })),
+    }
+    const played = done(start, record('m1', [1, 0])).document
+    const result = resultBy([1, 0])
+    const scored = { ...absent(2, [1]), sides: absent(2, [1]).sides.map((side) => ({ ...side, score: 3 })) }
+    const contrary = {
+      ...result,
+      sides: result.sides.map((side, i) => ({ ...side, outcome: i === 0 ? ('loss' as const) : ('win' as const) })),
+    }
+    const refused: readonly [CompetitionDocument, RuledAct, string][] = [
+      [played, { kind: 'set_reveal', match: 'm1', delaySeconds: 60, embargoUntil: null }, 'delay-without-end'],
+      [start, { kind: 'record_result', match: 'm1', publicNote: '', result: scored }, 'walkover-score'],
+      [start, { kind: 'record_result', match: 'm1', publicNote: '', result: contrary }, 'outcome-score'],
+      [start, record('m1', [1, 1]), 'elimination-needs-winner'],
+      [start, record('m1', [1, null]), 'score-one-side'],
+      [series, record('m1', [3, 2]), 'best-of-score'],
+      [series, record('m1', [1, 0]), 'best-of-unfinished'],
+    ]
+    for (const [document, act, rule] of refused) {
+      const acted = applyAct(document, act, context)
+      const faults = acted.state === 'refused' ? acted.faults : []
+      expect(faults.map((fault) => fault.rule)).toContain(rule)
+      for (const { message } of faults) expect(message).not.toMatch(/[A-Za-z]/)
+    }
+  })
+
+  test('a note that ends its own sentence gets no second full stop', () => {
+    const start = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
+    for (const [publicNote, ended] of [
+      ['违规', '违规。'],
+      ['违规。', '违规。'],
+      ['违规！', '违规！'],
+    ] as const) {
+      const adjusted = done(start, { kind: 'adjust', stage: 'pools', group: 'a', entrant: 'e1', metric: 'points', delta: -1, publicNote })
+      const out = done(start, { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'opponents_win', publicNote })
+      const back = done(out.document, { kind: 'restore_entrant', entrant: 'e1', publicNote })
+      const coming = [...derive(start).matches.values()].find(({ outcomes }) => outcomes === null)?.key ?? ''
+      const late = done(start, { kind: 'postpone', match: coming, reason: publicNote })
+      for (const { changes } of [adjusted, out, back, late]) expect(changes[0]?.text).toMatch(new RegExp(`，${ended}$`))
+      const revoked = done(adjusted.document, { kind: 'revoke_adjustment', adjustment: 'adjustment-1' })
+      expect(revoked.changes[0]?.text).toMatch(new RegExp(`（${ended.replace('。', '')}）。$`))
     }
   })
 

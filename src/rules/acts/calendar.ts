@@ -7,6 +7,7 @@ import { concludeAlone, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { isSame } from './play.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
+import { sentence } from './sentence.ts'
 
 type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 
@@ -88,7 +89,7 @@ export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'
 
 function concludeDated(document: CompetitionDocument, act: CalendarAct, match: Match, after: Match, told: string): Acted {
   if (isSame(after, match)) return standsAlready(document)
-  const text = `${wordingOf(document, derive(document)).match(match.key)}：${told}。`
+  const text = sentence(`${wordingOf(document, derive(document)).match(match.key)}：${told}`)
   return concludeAlone({
     original: document,
     act,

@@ -5,6 +5,7 @@ import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/
 import { concludeKeeping, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { freeKey } from './seat.ts'
+import { sentence } from './sentence.ts'
 
 const unknownEntrant: ActFault = { path: '/act/entrant', rule: 'unknown-entrant', message: '没有这个参赛者，请刷新后再试。' }
 
@@ -26,7 +27,9 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
     at,
     ...(last && { supersedes: last.key }),
   }
-  const text = `${entrant.name} ${act.status === 'disqualified' ? '被取消资格' : '退赛'}：${policyNames[act.policy]}，${ruling.publicNote}。`
+  const text = sentence(
+    `${entrant.name} ${act.status === 'disqualified' ? '被取消资格' : '退赛'}：${policyNames[act.policy]}，${ruling.publicNote}`,
+  )
   const plain = withoutHints(document)
   const edited: CompetitionDocument = { ...withStatus(plain, act.entrant, act.status), rulings: [...(plain.rulings ?? []), ruling] }
   return concludeKeeping(
@@ -48,7 +51,7 @@ export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restor
     rulings.push({ key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at, supersedes })
   }
   const edited = { ...withStatus(plain, act.entrant, 'active'), ...(rulings.length > 0 && { rulings }) }
-  const own = [{ kind: 'entrant', text: `${entrant.name} 恢复参赛，${act.publicNote.trim()}。` }]
+  const own = [{ kind: 'entrant', text: sentence(`${entrant.name} 恢复参赛，${act.publicNote.trim()}`) }]
   return concludeKeeping({ original: document, act, document: edited, own }, derive(document), '参赛者恢复后对阵保留')
 }
 

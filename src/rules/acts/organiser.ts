@@ -5,6 +5,7 @@ import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#s
 import { concludeKeeping, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { freeKey } from './seat.ts'
+import { sentence } from './sentence.ts'
 
 export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at }: ActContext): Acted {
   const found = placeFaults(document, act.stage, act.group)
@@ -23,7 +24,8 @@ export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at
   }
   const before = derive(document)
   const words = wordingOf(document, before)
-  const text = `${words.group(`${act.stage}/${act.group}`)}：${words.entrant(act.entrant)} ${metricNames[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}。`
+  const place = words.group(`${act.stage}/${act.group}`)
+  const text = sentence(`${place}：${words.entrant(act.entrant)} ${metricNames[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}`)
   const edited = editGroups(withoutHints(document), (group, stage) =>
     stage.key === act.stage && group.key === act.group ? { ...group, adjustments: [...(group.adjustments ?? []), adjustment] } : group,
   )
@@ -42,7 +44,7 @@ export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revo
   }
   if (adjustment.revokedAt !== undefined) return standsAlready(document)
   const before = derive(document)
-  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${metricNames[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote}）。`
+  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${metricNames[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote.replace(/。$/, '')}）。`
   const edited = editGroups(withoutHints(document), (group) => ({
     ...group,
     ...(group.adjustments && {

@@ -36,20 +36,17 @@ export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'
           ? { ...stage, groups: stage.groups.map((each) => (each.key === group ? { ...each, rounds: [...each.rounds, round] } : each)) }
           : stage,
       )
-      const own = [
-        { kind: 'round', text: `${words.group(`${act.stage}/${group}`)}第 ${round.number} 轮：${pairsText(round, words.entrant)}。` },
-      ]
+      const name = `${words.group(`${act.stage}/${group}`)}第 ${round.number} 轮`
+      const own = pairTexts(round, words.entrant).map((pair) => ({ kind: 'round', text: `${name}：${pair}。` }))
       return conclude({ original: document, act, document: { ...document, stages }, own }, before)
     }
   }
 }
 
-function pairsText({ matches }: Round, name: (key: string | null) => string): string {
-  return matches
-    .map(({ sides: [first, second] }) =>
-      second ? `${name(first?.entrant ?? null)} 对 ${name(second.entrant ?? null)}` : `${name(first?.entrant ?? null)} 轮空`,
-    )
-    .join('，')
+function pairTexts({ matches }: Round, name: (key: string | null) => string): string[] {
+  return matches.map(({ sides: [first, second] }) =>
+    second ? `${name(first?.entrant ?? null)} 对 ${name(second.entrant ?? null)}` : `${name(first?.entrant ?? null)} 轮空`,
+  )
 }
 
 function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<'draw_round'>): ActFault[] {
@@ -61,10 +58,17 @@ function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<
   const places = before.stages.get(stage.key)?.places ?? []
   const open = stage.places.findIndex(({ source }, i) => places[i] === null && !(source && 'bye' in source))
   if (open >= 0) return [{ path: '/act/stage', rule: 'place-open', message: `第 ${open + 1} 位还没有确定，等前面的阶段结束后再编排。` }]
+  const words = wordingOf(document, before)
   return (act.absences ?? []).flatMap(({ entrant }, i): ActFault[] =>
     places.includes(entrant)
       ? []
-      : [{ path: `/act/absences/${i}/entrant`, rule: 'entrant-not-in-group', message: `“${entrant}”不在这个阶段。` }],
+      : [
+          {
+            path: `/act/absences/${i}/entrant`,
+            rule: 'entrant-not-in-group',
+            message: `${words.entrant(entrant)}不在这个阶段，不用请假。`,
+          },
+        ],
   )
 }
 

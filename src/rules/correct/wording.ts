@@ -24,11 +24,14 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
   const entrant = (key: string | null) => (key === null ? '待定' : (entrants.get(key) ?? key))
   const occupant = (held: Occupant) => (held.state === 'known' ? entrant(held.entrant) : held.state === 'bye' ? '轮空' : '待定')
   const sideNames = (match: DerivedMatch) => match.sides.map((side) => (side.state === 'bye' ? '轮空' : entrant(side.entrant)))
-  const group = (name: string) => {
-    const [stageKey = '', groupKey] = name.split('/')
+  const group = (path: string) => {
+    const [stageKey = '', groupKey] = path.split('/')
     const stage = stages.get(stageKey)
     const own = stage?.groups.find(({ key }) => key === groupKey)
-    return `${stage?.name ?? stageKey}${groupKey === undefined ? '跨组排名' : ` ${own?.name ?? groupKey}`}`
+    const name = stage?.name ?? stageKey
+    if (groupKey === undefined) return `${name}跨组排名`
+    // A stage of one group often has one name for both.
+    return own?.name === name ? name : `${name} ${own?.name ?? groupKey}`
   }
   const matchName = (key: string) => {
     const match = derived.matches.get(key)

@@ -1,5 +1,5 @@
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
-import type { Reader } from '../db/open.ts'
+import type { Reader, Selecting } from '../db/open.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
 
 /** Published articles linked to one of the subjects, each once, the newest first. */
@@ -34,6 +34,15 @@ export async function findArticleByImportKey(db: Reader, now: string, key: strin
     .select(['articles.id', 'articles.title'])
     .where(isPublished('article', now))
     .where('articles.import_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The article of this key, whether visitors see it or not. */
+export async function findArticleOfKey(db: Selecting, key: string) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'published_at', 'unpublish_at', 'deleted_at'])
+    .where('import_key', '=', key)
     .executeTakeFirst()
 }
 

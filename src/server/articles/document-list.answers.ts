@@ -50,6 +50,7 @@ function viewLine(row: ListedRow, own: Own, { names, pictures }: Around, now: st
     deletedAt: row.deleted_at,
     updatedAt: row.draft_at !== null && row.draft_at > row.updated_at ? row.draft_at : row.updated_at,
     updatedBy: row.user_id === null || row.display_name === null ? null : { id: row.user_id, name: row.display_name },
+    key: row.import_key,
     title: own.title,
     column: own.columnId === null ? null : (names.get(own.columnId) ?? null),
     slug: own.slug,

@@ -106,6 +106,7 @@ export async function listDocumentRows(db: Reader, ids: readonly number[]) {
       'articles.title',
       'articles.column_id',
       'articles.slug',
+      'articles.import_key',
       'articles.cover_id',
       'articles.is_pinned',
       'articles.views',

@@ -9,7 +9,7 @@ import { stateOf } from './document-state.ts'
 import { type DocumentRow, setDeleted, upsertDraft } from './drafts.queries.ts'
 import { inputOfDraft } from './drafts.ts'
 import { insertRevision } from './revisions.queries.ts'
-import { writeUnpublished } from './save-draft.ts'
+import { keyOf, writeUnpublished } from './save-draft.ts'
 
 interface PublishWish extends Pick<Publication, 'at' | 'until'> {
   userId: number
@@ -23,7 +23,7 @@ export async function publish(trx: Transaction<Database>, touch: Touch, document
   const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, wish)]
   if (faults.length > 0) throw invalid(faults)
   const times = { publishedAt: startOf(document, wish), unpublishAt: wish.until }
-  const input = inputOfDraft(row.kind, draft, { columnId: 0, slug: '' }, { importKey: row.import_key, ...times })
+  const input = inputOfDraft(row.kind, draft, { columnId: 0, slug: '' }, { importKey: keyOf(row), ...times })
   await updateDocuments(trx, [{ id: row.id, input }], now)
   if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
   await insertRevision(trx, { articleId: row.id, reason: 'published', draft, userId, at: now })

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { Database, DocumentKind } from '../db/tables.ts'
 import { invalid } from '../errors.ts'
+import type { ArticleRow } from './articles.queries.ts'
 import { insertDocument, updateDocuments } from './articles.write.queries.ts'
 import { type DocumentRow, findFirstColumn, isSlugTaken, upsertDraft } from './drafts.queries.ts'
 import { inputOfDraft, normalDraft, type StandIns } from './drafts.ts'
@@ -66,7 +67,7 @@ export async function insertDraft(
 ): Promise<number> {
   const draft = normalDraft(kind, given)
   const input = inputOfDraft(kind, draft, await standInsFor(trx, kind, draft, null), {
-    importKey: null,
+    importKey: keyOf({ kind, import_key: null }),
     publishedAt: null,
     unpublishAt: null,
   })
@@ -77,9 +78,18 @@ export async function insertDraft(
 
 /** The row of a document that is not published says what its draft says. */
 export async function writeUnpublished(trx: Transaction<Database>, { row }: DocumentRow, draft: ArticleDraft, now: string): Promise<void> {
-  const times = { importKey: row.import_key, publishedAt: null, unpublishAt: null }
+  const times = { importKey: keyOf(row), publishedAt: null, unpublishAt: null }
   const input = inputOfDraft(row.kind, draft, await standInsFor(trx, row.kind, draft, row.slug), times)
   await updateDocuments(trx, [{ id: row.id, input: await withFreeSlug(trx, input, row.id) }], now)
+}
+
+/** What a competition or a file names the article by. One that was written before articles of the console had a key gets it on the way. */
+export function keyOf({ kind, import_key }: Pick<ArticleRow, 'kind' | 'import_key'>): string | null {
+  return kind === 'article' ? (import_key ?? newArticleKey()) : import_key
+}
+
+function newArticleKey(): string {
+  return `leitai-${randomBytes(8).toString('hex')}`
 }
 
 async function standInsFor(trx: Transaction<Database>, kind: DocumentKind, draft: ArticleDraft, slug: string | null): Promise<StandIns> {

@@ -12,6 +12,15 @@ export async function lockCompetition(trx: Transaction<Database>, id: number): P
   return numUpdatedRows > 0n
 }
 
+/** Of a competition that is there. */
+export async function findCover(db: Selecting, id: number): Promise<{ name: string; coverId: number | null }> {
+  return await db.selectFrom('competitions').select(['name', 'cover_id as coverId']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function setCover(trx: Transaction<Database>, id: number, coverId: number | null): Promise<void> {
+  await trx.updateTable('competitions').set({ cover_id: coverId }).where('id', '=', id).execute()
+}
+
 /** What an entry of the audit log keeps of an act. */
 export interface ActRecord {
   rev: number

@@ -5,8 +5,10 @@ import type { ActChange, Acted } from '#rules/acts/model.ts'
 import { findSeat } from '#rules/acts/seat.ts'
 import { actNeeds, CompetitionAct } from '#shared/admin/competitions.ts'
 import { type Act, may, whyNot } from '#shared/admin/policy.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { findArticleOfKey } from '../articles/article-links.queries.ts'
 import type { Reader, Selecting } from '../db/open.ts'
-import { forbidden, invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notKept } from '../errors.ts'
 import { changeLines } from '../import/competition/change-lines.ts'
 import { shapeFaults } from '../import/competition/schema-faults.ts'
 import type { Signed } from '../session/console.ts'
@@ -56,13 +58,12 @@ function requireMay(signed: Signed, act: Act): void {
 export async function requireGiven(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
   if (may(signed.role, 'results.correct')) return
   if ('match' in act && (await isGiven(db, signed.id, competitionId, act.match))) return
-  // What is not theirs they need not know of.
-  if (!(await keepsIn(db, signed.id, competitionId))) throw notFound()
-  throw forbidden('这场比赛没有分配给你，请联系管理员或编辑')
+  if (!(await keepsIn(db, signed.id, competitionId))) throw notKept()
+  throw forbidden('这场比赛现在没有分配给你：请联系管理员或编辑')
 }
 
 /** The act on the competition as it stands. */
-export function perform(loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Acted {
+export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Promise<Acted> {
   // What is under review waits for whoever may rule on it.
   if (ready.act.kind === 'confirm_result' && findSeat(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
     requireMay(signed, 'results.correct')
@@ -74,9 +75,21 @@ export function perform(loaded: LoadedCompetition, ready: ReadyAct, signed: Sign
     return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
   }
   const isSame = JSON.stringify(document) === JSON.stringify(loaded.document)
-  const lines = isSame ? [] : changeLines(loaded.document, ready.checked)
+  const lines = isSame ? [] : changeLines(loaded.document, ready.checked, await rulesTitles(db, loaded.document, document))
   const changes = lines.map((text): ActChange => ({ kind: 'document', text }))
   return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
+}
+
+/** What people call the articles that the documents name by their keys; of two with one title, each by its number too. */
+async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocument[]): Promise<Map<string, string>> {
+  const found = new Map<string, { id: number; title: string }>()
+  for (const { competition } of documents) {
+    const { rulesArticle: key } = competition
+    const article = key === undefined ? undefined : await findArticleOfKey(db, key)
+    if (key !== undefined && article) found.set(key, article)
+  }
+  const isOneTitle = found.size > 1 && new Set([...found.values()].map(({ title }) => title)).size === 1
+  return new Map([...found].map(([key, { id, title }]) => [key, isOneTitle ? `《${title}》（文章 ${id}）` : `《${title}》`]))
 }
 
 /** Whether an act that only plays one match can stand beside what others did meanwhile: all of it is known, and none of it touched the match. */

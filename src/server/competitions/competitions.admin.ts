@@ -7,12 +7,13 @@ import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, invalid, notFound, notKept } from '../errors.ts'
 import { changeLines } from '../import/competition/change-lines.ts'
 import { type ActRecord, listActsSince, lockCompetition } from './acts.queries.ts'
 import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.ts'
 import { answerAdminCompetitions } from './admin-list.answers.ts'
 import { checkedDocument } from './checked-document.ts'
+import { viewCompetition } from './editing.answers.ts'
 import { findCompetitionDocument, type LoadedCompetition } from './load.queries.ts'
 import { withoutPrivate } from './private.ts'
 import { findCompetitionIdBySlug } from './rows.queries.ts'
@@ -50,11 +51,11 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     may: 'competitions.read',
     params: Params,
     data: AdminCompetition,
-    answer: async ({ read, params, signed }) => {
+    answer: async ({ read, params, signed, now }) => {
       const isEditor = may(signed.role, 'competitions.write')
-      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notFound()
-      const { id, rev, document } = await loadCompetition(read, params.id)
-      return { id, rev, document: isEditor ? document : withoutPrivate(document) }
+      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notKept()
+      const found = await viewCompetition(read, await loadCompetition(read, params.id), now)
+      return isEditor ? found : { ...found, document: withoutPrivate(found.document), rulesArticle: null }
     },
   })
 
@@ -74,10 +75,10 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
           throw invalid([{ path: '/document/competition/slug', message: `已有赛事使用“${competition.slug}”，请换一个` }])
         }
         const { id } = await saveCompetition(trx, touch, checked.document, now)
-        const { rev, document } = await loadCompetition(trx, id)
-        const after: ActRecord = { rev, matches: [], changes: changeLines(null, checked) }
+        const made = await viewCompetition(trx, await loadCompetition(trx, id), now)
+        const after: ActRecord = { rev: made.rev, matches: [], changes: changeLines(null, checked) }
         await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
-        return { id, rev, document }
+        return made
       })
     },
   })
@@ -96,14 +97,14 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
       if (body.isPreview) {
         await requireGiven(read, signed, id, ready)
         const loaded = await loadCompetition(read, id)
-        const acted = await actedOn(read, loaded, ready, body.rev, perform(loaded, ready, signed, now))
+        const acted = await actedOn(read, loaded, ready, body.rev, await perform(read, loaded, ready, signed, now))
         return viewActed(acted, loaded.rev)
       }
       return await write(async (trx, touch, audit) => {
-        if (!(await lockCompetition(trx, id))) throw notFound()
+        if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notKept()
         await requireGiven(trx, signed, id, ready)
         const loaded = await loadCompetition(trx, id)
-        const acted = await actedOn(trx, loaded, ready, body.rev, perform(loaded, ready, signed, now))
+        const acted = await actedOn(trx, loaded, ready, body.rev, await perform(trx, loaded, ready, signed, now))
         if (acted.state !== 'done' || acted.document === loaded.document) return viewActed(acted, loaded.rev)
         const { isChanged } = await saveCompetition(trx, touch, acted.document, now, loaded.rows)
         const rev = loaded.rev + (isChanged ? 1 : 0)

@@ -23,7 +23,7 @@ export interface ArticleTable {
   kind: DocumentKind
   /** Pages only. */
   slug: string | null
-  /** Key of the last import that wrote it: the file's externalId, or a hash. Never public. */
+  /** What files and competitions name it by: the file's externalId or a hash where an import wrote it, else a random key. Never public. */
   import_key: string | null
   title: string
   /** Null for pages. */

@@ -11,7 +11,7 @@ import { Footing } from '../cache/response-cache.ts'
 import { findCompetitionDocument } from '../competitions/load.queries.ts'
 import { isGiven } from '../competitions/scorekeepers.queries.ts'
 import type { Reader } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound, notKept } from '../errors.ts'
 import { countAdminMatches, findAdminMatch, listAdminMatches } from './admin-list.queries.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
@@ -36,8 +36,8 @@ export async function answerAdminMatches(
 
 export async function answerAdminMatch({ read, now, keeper }: Caller, id: number): Promise<AdminMatch> {
   const row = await findAdminMatch(read, id)
-  if (!row) throw notFound()
-  if (keeper !== null && !(await isGiven(read, keeper, row.competition_id, row.key))) throw notFound()
+  if (!row) throw keeper === null ? notFound() : notKept()
+  if (keeper !== null && !(await isGiven(read, keeper, row.competition_id, row.key))) throw notKept()
   const loaded = await findCompetitionDocument(read, row.competition_id)
   const seat = loaded && findSeat(loaded.document, row.key)
   const [line] = await linesOf(read, [row], now)

@@ -26,3 +26,9 @@ export async function listMediaItems(db: Selecting, ids: readonly number[]): Pro
   if (ids.length === 0) return []
   return db.selectFrom('media_items').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
+
+/** Whether it can be chosen: it stands in the library, and not in its trash. */
+export async function isPictureKnown(db: Selecting, id: number): Promise<boolean> {
+  const row = await db.selectFrom('media_items').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return row !== undefined
+}

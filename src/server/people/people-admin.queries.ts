@@ -126,11 +126,6 @@ export async function findAccountHolder(db: Selecting, externalId: string): Prom
   return await db.selectFrom('players').select(['id', 'name']).where('external_id', '=', externalId).executeTakeFirst()
 }
 
-export async function isPictureKnown(db: Selecting, id: number): Promise<boolean> {
-  const row = await db.selectFrom('media_items').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
-  return row !== undefined
-}
-
 export async function setLogo(trx: Transaction<Database>, teamId: number, logoId: number | null): Promise<void> {
   await trx.updateTable('teams').set({ logo_id: logoId }).where('id', '=', teamId).execute()
 }

@@ -54,6 +54,8 @@ const standing = {
 /** A line of the list: the draft's own title and column. */
 export const DocumentLine = Type.Object({
   ...standing,
+  /** By which a competition names it as its rules, and a file of articles says it; null for a page. */
+  key: nullable(Type.String()),
   title: Type.String(),
   column: nullable(Type.Object({ id: Id, name: Type.String() })),
   slug: nullable(Type.String()),

@@ -12,6 +12,7 @@ import {
 import { Ruleset } from '#shared/competitions/ruleset.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
 import { type Act, roles } from './policy.ts'
 
 /**
@@ -261,8 +262,22 @@ export const AdminCompetitionQuery = Type.Object(
 )
 export type AdminCompetitionQuery = Static<typeof AdminCompetitionQuery>
 /** GET /api/admin/competitions/:id. A scorekeeper's copy is without what is private of players and rulings. */
-export const AdminCompetition = Type.Object({ id: Id, rev: Rev, document: CompetitionDocument })
+export const AdminCompetition = Type.Object({
+  id: Id,
+  rev: Rev,
+  document: CompetitionDocument,
+  /** No part of the document: pictures belong to the library of this site. */
+  cover: nullable(Picture),
+  /** What the document's `rulesArticle` names here; null also for a scorekeeper. */
+  rulesArticle: nullable(Type.Object({ id: Id, title: Type.String(), isPublished: Type.Boolean() })),
+})
 export type AdminCompetition = Static<typeof AdminCompetition>
+
+/** PUT /api/admin/competitions/:id/cover, on visitors' pages at once; it needs no rev, for nothing else is written. */
+export const CoverWish = Type.Object({ coverId: nullable(Id) }, closed)
+export const CoverAnswer = Type.Object({ cover: nullable(Picture) })
+export type CoverAnswer = Static<typeof CoverAnswer>
+
 /** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. */
 export const AdminMatchQuery = Type.Object(
   {

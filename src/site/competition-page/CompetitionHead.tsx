@@ -11,7 +11,7 @@ import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './
 /** What the competition is, and its parts. */
 export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   const { competition, counts } = loaded
-  const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle } = competition
+  const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle, cover } = competition
   const home = state === 'finished' ? paths.archive(kind) : paths.matchesOfKind(kind)
   return (
     <PageHead
@@ -37,6 +37,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
           {rulesArticle && <SiteLink to={paths.article(rulesArticle.id)}>竞赛规程</SiteLink>}
         </>
       }
+      cover={cover}
       tabs={{ label: '赛事的各部分', choices: tabChoices(loaded) }}
     >
       {live[0] && <LiveLink match={live[0]} />}

@@ -24,6 +24,25 @@ export const actNames: Readonly<Record<string, string>> = {
   'settings.sign_in': '改登录规则',
   'settings.change': '改站点设置',
   'article.notice': '发快讯',
+  'competition.cover': '换赛事封面',
+  'competition.scorekeepers': '分配记分员',
+  'competition.set_play': '改比赛状态',
+  'competition.set_score': '录入比分',
+  'competition.record_result': '录入成绩',
+  'competition.correct_result': '更正成绩',
+  'competition.undo_correction': '撤回更正',
+  'competition.confirm_result': '确认赛果',
+  'competition.schedule': '改比赛时间和场地',
+  'competition.postpone': '延期比赛',
+  'competition.cancel': '取消比赛',
+  'competition.set_reveal': '改赛果公布时间',
+  'competition.adjust': '扣分或加分',
+  'competition.revoke_adjustment': '撤销扣分',
+  'competition.decide_tie': '判定名次',
+  'competition.remove_entrant': '退赛或取消资格',
+  'competition.restore_entrant': '恢复参赛',
+  'competition.draw_round': '抽签编排下一轮',
+  'competition.replace_document': '修改赛事',
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -64,6 +83,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   unpublishAt: '撤下时间',
   alt: '替代文字',
   slug: '地址',
+  coverId: '封面',
   state: '状态',
 }
 

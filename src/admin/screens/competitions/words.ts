@@ -3,7 +3,7 @@ import type { CompetitionKind, Format } from '#shared/competitions/document.ts'
 import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { siteOffsetMinutes } from '#shared/dates.ts'
 
-export const kindNames: Readonly<Record<CompetitionKind, string>> = { team: '团队赛', single: '个人赛', battle: '擂台赛' }
+export const kindNames: Readonly<Record<CompetitionKind, string>> = { team: '团体赛', single: '个人赛', battle: '对战赛' }
 export const stateNames = { coming: '未开始', running: '进行中', finished: '已结束' } as const
 
 export const formatNames: Readonly<Record<Format, string>> = {

@@ -90,17 +90,18 @@ export function CancelDialog({ data, onClose }: Props) {
 
 export function RevealDialog({ data, onClose }: Props) {
   return (
-    <ActDialog<{ minutes: number | null; embargoUntil: string }>
+    <ActDialog<{ delaySeconds: number | null; embargoUntil: string }>
       title="延迟公布赛果"
       said="公布时间已修改"
       okText="确认"
       competitionId={data.competitionId}
       rev={data.rev}
       initialValues={{
-        minutes: data.delaySeconds === null ? null : data.delaySeconds / 60,
+        // In minutes, as people think of it.
+        delaySeconds: data.delaySeconds === null ? null : data.delaySeconds / 60,
         embargoUntil: fieldOfInstant(data.embargoUntil),
       }}
-      toAct={({ minutes, embargoUntil }) => ({
+      toAct={({ delaySeconds: minutes, embargoUntil }) => ({
         kind: 'set_reveal',
         match: data.match.key,
         delaySeconds: minutes === null || minutes === undefined ? null : Math.round(minutes * 60),
@@ -109,7 +110,7 @@ export function RevealDialog({ data, onClose }: Props) {
       onClose={onClose}
     >
       <p>两样都填时，以较晚的为准。都留空就是结束后立刻公布。</p>
-      <Form.Item name="minutes" label="结束后多少分钟公布">
+      <Form.Item name="delaySeconds" label="结束后多少分钟公布">
         <InputNumber min={0} max={1440} inputMode="decimal" style={{ width: 140 }} suffix="分钟" />
       </Form.Item>
       <MomentItem name="embargoUntil" label="在这个时间之前不公布" />

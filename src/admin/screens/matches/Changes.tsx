@@ -24,9 +24,9 @@ export function Changes({ changes, notices }: Pick<ActAnswer, 'changes' | 'notic
         ([name, items]) =>
           items.length > 0 && (
             <div key={name}>
-              <h3>
+              <h2>
                 {name}（{items.length}）
-              </h3>
+              </h2>
               <ul>
                 {items.map(({ text }) => (
                   <li key={text}>{text}</li>

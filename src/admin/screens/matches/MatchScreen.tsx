@@ -20,6 +20,7 @@ import { matchQuery } from './requests.ts'
 import type { ResultDraft } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { StandingResult } from './StandingResult.tsx'
+import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
@@ -37,7 +38,14 @@ function MatchScreen({ id }: { id: number }) {
   const { data: answered, error, refetch } = useQuery(matchQuery(id))
   const theirs = useKept(answered)
   if (theirs) return <Scored theirs={theirs} error={error} />
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <Screen title="比赛">
+        <Stranded matchId={id} onAgain={() => void refetch()} />
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Screen>
+    )
+  }
   return <Spin description="正在载入比赛" style={{ display: 'block', margin: '96px auto' }} />
 }
 

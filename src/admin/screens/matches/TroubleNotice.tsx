@@ -18,6 +18,13 @@ interface Props {
   onCorrect(draft: ResultDraft): void
 }
 
+const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = {
+  conflict: '别人刚改过这场比赛，你的录入还没有保存',
+  refused: '录入没有保存',
+  taken: '这场比赛现在不归你记分，录入没有保存',
+}
+export const keptHere = '你的录入还在这台设备上：重新分配给你以后，点「再试一次」就会保存。'
+
 /** An entry that did not go through: what the other one entered beside it, or why it was refused; and what can be done. */
 export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
   const mayCorrect = useSession().acts.includes('results.correct')
@@ -33,10 +40,11 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
       type={isConflict ? 'warning' : 'error'}
       showIcon
       role="alert"
-      title={isConflict ? '别人刚改过这场比赛，你的录入还没有保存' : '录入没有保存'}
+      title={titles[trouble.kind]}
       description={
         <div>
           {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
+          {trouble.kind === 'taken' && <p>{keptHere}</p>}
           <div className={styles.both}>
             <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
             <Version title="我的" data={mine} />

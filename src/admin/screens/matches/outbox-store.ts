@@ -24,6 +24,8 @@ export interface Entry {
 export type Trouble =
   | { kind: 'conflict'; message: string; current: ActConflict | null }
   | { kind: 'refused'; message: string; sentences: readonly string[] }
+  /** The match, or the role, was taken from who entered it. */
+  | { kind: 'taken'; message: string }
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry }

@@ -175,6 +175,7 @@ function troubleOf(error: unknown): Trouble | null {
     // The contract's answer to an act on an older rev.
     return { kind: 'conflict', message: error.message, current: (error.current as ActConflict | undefined) ?? null }
   }
+  if (error.code === 403 || error.code === 1002) return { kind: 'taken', message: error.message }
   return { kind: 'refused', message: error.message, sentences: error.faults.map(({ message }) => message) }
 }
 

@@ -7,13 +7,20 @@ import { matchLines } from './match-lines.ts'
 
 const formatNames = { round_robin: '循环赛', swiss: '瑞士轮', single_elimination: '单败淘汰', double_elimination: '双败淘汰' } as const
 
-/** What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form. */
-export function changeLines(before: CompetitionDocument | null, after: { document: CompetitionDocument; derived: Derived }): string[] {
+/**
+ * What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form.
+ * `titles`: what articles are called, by the keys that the documents name them by.
+ */
+export function changeLines(
+  before: CompetitionDocument | null,
+  after: { document: CompetitionDocument; derived: Derived },
+  titles: ReadonlyMap<string, string> = new Map(),
+): string[] {
   const { document } = after
   if (!before) return [summaryOf(document)]
   const names = namesOf(before, document)
   return [
-    ...fieldLines(before, document),
+    ...fieldLines(titled(before, titles), titled(document, titles)),
     ...listLines(
       '战队',
       before.teams ?? [],
@@ -90,7 +97,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   slug: '地址',
 }
 
-function fieldLines(before: CompetitionDocument, after: CompetitionDocument): string[] {
+type Fields = Pick<CompetitionDocument, 'season' | 'competition'>
+
+function fieldLines(before: Fields, after: Fields): string[] {
   return [...changedFields('赛季', before.season, after.season), ...changedFields('赛事', before.competition, after.competition)]
 }
 
@@ -100,6 +109,12 @@ function changedFields(what: string, before: object, after: object): string[] {
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
     .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, told(old.get(key)), told(now.get(key))))
+}
+
+function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMap<string, string>) {
+  const { rulesArticle } = competition
+  const title = rulesArticle === undefined ? undefined : titles.get(rulesArticle)
+  return { season, competition: title === undefined ? competition : { ...competition, rulesArticle: title } }
 }
 
 function told(value: unknown): string {

@@ -2,16 +2,27 @@ import { Alert, Descriptions, Input, Switch } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { kindNames } from '#admin/screens/competitions/words.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import { CoverField } from './CoverField.tsx'
 import type { TabProps } from './Edit.tsx'
 import type { Edits } from './edits.ts'
+import { RulesArticleField } from './RulesArticleField.tsx'
 
-export function BasicsTab({ document, edited: { competition }, edits, change }: TabProps) {
+/** `stored`: with what stands beside the document. */
+export function BasicsTab({
+  document,
+  edited: { competition },
+  edits,
+  change,
+  competition: stored,
+}: TabProps & { competition: AdminCompetition }) {
   const set = (part: Edits['competition']) => change({ competition: { ...edits.competition, ...part } })
   return (
     <>
       <Descriptions
         styles={{ label: { color: '#4a5a6b' } }}
         size="small"
+        style={{ marginBottom: 16 }}
         column={{ xs: 1, md: 3 }}
         items={[
           { key: 'kind', label: '类型', children: kindNames[competition.kind] },
@@ -44,14 +55,12 @@ export function BasicsTab({ document, edited: { competition }, edits, change }: 
           onChange={(event) => set({ summary: event.target.value })}
         />
       </Field>
-      <Field label="规则文章" id="rulesArticle" extra="文章导入时的编号（externalId），赛事页会链接到它；留空则不链接">
-        <Input
-          id="rulesArticle"
-          maxLength={200}
-          value={competition.rulesArticle ?? ''}
-          onChange={(event) => set({ rulesArticle: event.target.value.trim() })}
-        />
-      </Field>
+      <RulesArticleField
+        value={competition.rulesArticle}
+        known={document.competition.rulesArticle === competition.rulesArticle ? stored.rulesArticle : null}
+        onChange={(rulesArticle) => set({ rulesArticle })}
+      />
+      <CoverField competition={stored} />
       <Field label="公开" id="isPublic">
         <Switch
           id="isPublic"

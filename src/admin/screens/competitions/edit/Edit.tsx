@@ -15,6 +15,8 @@ import { DatesTab } from './DatesTab.tsx'
 import { EntrantsTab } from './EntrantsTab.tsx'
 import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
 import { FileTab } from './FileTab.tsx'
+import { FormatDialog } from './FormatDialog.tsx'
+import { withFormat } from './format.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { StagesTab } from './StagesTab.tsx'
@@ -41,12 +43,14 @@ export function Component() {
   return <Spin description="正在载入赛事" />
 }
 
-function Editor({ competition: { id, document } }: { competition: AdminCompetition }) {
+function Editor({ competition }: { competition: AdminCompetition }) {
+  const { id, document } = competition
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
   const [edits, setEdits] = useState<Edits>(noEdits)
   /** What is to be saved: the edits, or a whole file. */
   const [saving, setSaving] = useState<((now: CompetitionDocument) => CompetitionDocument) | null>(null)
+  const [isSettingFormat, setSettingFormat] = useState(false)
   const isDirty = isEdited(edits)
   useLeaveGuard(isDirty)
   // The keys of a record of tabs are its words.
@@ -59,9 +63,9 @@ function Editor({ competition: { id, document } }: { competition: AdminCompetiti
   }
   const bodies: Readonly<Record<Tab, React.ReactNode>> = {
     overview: <OverviewTab id={id} document={document} />,
-    basics: <BasicsTab {...props} />,
+    basics: <BasicsTab {...props} competition={competition} />,
     entrants: <EntrantsTab {...props} />,
-    stages: <StagesTab {...props} />,
+    stages: <StagesTab {...props} onFormat={() => setSettingFormat(true)} />,
     dates: <DatesTab {...props} />,
     file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving(() => () => file)} />,
   }
@@ -115,6 +119,13 @@ function Editor({ competition: { id, document } }: { competition: AdminCompetiti
           </div>
         )}
       </Card>
+      {isSettingFormat && (
+        <FormatDialog
+          document={document}
+          onPreview={(plan) => setSaving(() => (now: CompetitionDocument) => withFormat(now, plan))}
+          onClose={() => setSettingFormat(false)}
+        />
+      )}
       {saving && (
         <SaveDialog
           id={id}
@@ -122,6 +133,7 @@ function Editor({ competition: { id, document } }: { competition: AdminCompetiti
           onClose={() => setSaving(null)}
           onSaved={() => {
             setSaving(null)
+            setSettingFormat(false)
             setEdits(noEdits)
           }}
         />

@@ -1,4 +1,4 @@
-import { Collapse, Input, Select, Tabs } from 'antd'
+import { Button, Collapse, Input, Select, Tabs } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
@@ -7,47 +7,56 @@ import { formatNames } from '#admin/screens/competitions/words.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { Stage } from '#shared/competitions/document.ts'
 import type { TabProps } from './Edit.tsx'
-import { whyNotLength, whyNotScore } from './fixed.ts'
+import { isEdited } from './edits.ts'
+import { whyNotFormat, whyNotLength, whyNotScore } from './fixed.ts'
 
-export function StagesTab({ document, edited, edits, change }: TabProps) {
+/** `onFormat`: to set the format anew. */
+export function StagesTab({ document, edited, edits, change, onFormat }: TabProps & { onFormat(): void }) {
+  const why = whyNotFormat(document) ?? (isEdited(edits) ? '有没保存的修改，请先保存或撤销，再重新设置赛制' : null)
   return (
-    <Tabs
-      items={edited.stages.map((stage, index) => {
-        const set = (part: { name?: string; ruleset?: Stage['ruleset'] }) =>
-          change({ stages: { ...edits.stages, [stage.key]: { ...edits.stages[stage.key], ...part } } })
-        return {
-          key: stage.key,
-          label: stage.name,
-          children: (
-            <div className={styles.halves}>
-              <div>
-                <Field label="阶段名称" id={`${stage.key}-name`} isRequired>
-                  <Input
-                    id={`${stage.key}-name`}
-                    value={stage.name}
-                    maxLength={60}
-                    onChange={(event) => set({ name: event.target.value })}
+    <>
+      <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginBottom: 8 }}>
+        <Button disabled={why !== null} onClick={onFormat}>
+          重新设置赛制
+        </Button>
+        <span className={styles.note}>{why ?? '还没有比赛开打，赛制、分组和晋级人数都可以重新设置。'}</span>
+      </div>
+      <Tabs
+        items={edited.stages.map((stage, index) => {
+          const set = (part: { name?: string; ruleset?: Stage['ruleset'] }) =>
+            change({ stages: { ...edits.stages, [stage.key]: { ...edits.stages[stage.key], ...part } } })
+          return {
+            key: stage.key,
+            label: stage.name,
+            children: (
+              <div className={styles.halves}>
+                <div>
+                  <Field label="阶段名称" id={`${stage.key}-name`} isRequired>
+                    <Input
+                      id={`${stage.key}-name`}
+                      value={stage.name}
+                      maxLength={60}
+                      onChange={(event) => set({ name: event.target.value })}
+                    />
+                  </Field>
+                  <p className={styles.note}>{formatNames[stage.format]}。对阵已经按赛制排好。</p>
+                  <RoundLengths stage={stage} original={document.stages[index] ?? stage} edits={edits} change={change} />
+                  <RulesetForm
+                    id={stage.key}
+                    value={stage.ruleset}
+                    whyNotScore={whyNotScore(document.stages[index] ?? stage)}
+                    onChange={(ruleset) => set({ ruleset })}
                   />
-                </Field>
-                <p className={styles.note}>
-                  {formatNames[stage.format]}。对阵已经按赛制排好，赛制、分组和晋级人数不能在这里改；没开打的可以导出文件，改好再导入。
-                </p>
-                <RoundLengths stage={stage} original={document.stages[index] ?? stage} edits={edits} change={change} />
-                <RulesetForm
-                  id={stage.key}
-                  value={stage.ruleset}
-                  whyNotScore={whyNotScore(document.stages[index] ?? stage)}
-                  onChange={(ruleset) => set({ ruleset })}
-                />
+                </div>
+                <div>
+                  <SampleTable format={stage.format} ruleset={stage.ruleset} />
+                </div>
               </div>
-              <div>
-                <SampleTable format={stage.format} ruleset={stage.ruleset} />
-              </div>
-            </div>
-          ),
-        }
-      })}
-    />
+            ),
+          }
+        })}
+      />
+    </>
   )
 }
 

@@ -20,6 +20,17 @@ export function whyNotLate({ stages, competition }: CompetitionDocument): string
   return (first.groups[0]?.rounds.length ?? 0) >= most ? '瑞士轮各轮都已编排，不能再加人' : null
 }
 
+export function whyNotFormat({ stages, rulings = [] }: CompetitionDocument): string | null {
+  const touched = stages.flatMap((stage) => matchesOf(stage).filter(isTouched))
+  if (touched.length > 0) return `已有 ${touched.length} 场比赛开打或有成绩，不能重新设置赛制：重新编排会把它们删掉`
+  if (rulings.length > 0) return `已有 ${rulings.length} 条裁决，不能重新设置赛制`
+  const isDecided = stages.some(
+    ({ across, groups }) =>
+      (across?.decisions ?? []).length > 0 || groups.some((group) => (group.adjustments ?? []).length + (group.decisions ?? []).length > 0),
+  )
+  return isDecided ? '已有扣分或名次判定，不能重新设置赛制' : null
+}
+
 export function whyNotScore(stage: Stage): string | null {
   return matchesOf(stage).some(isTouched) ? '这个阶段已经有成绩，比分方式不能再改' : null
 }

@@ -19,7 +19,7 @@ export function DrawRound({ competition }: { competition: AdminCompetition }) {
               <strong>{place.name}</strong>
               <div>{place.group.rounds.length === 0 ? '还没有编排' : `已编排 ${place.group.rounds.length} 轮`}</div>
             </div>
-            <MayButton act="competitions.write" onClick={() => setDrawn(place)} aria-label={`抽签编排${place.name}的下一轮`}>
+            <MayButton act="competitions.write" onClick={() => setDrawn(place)} aria-label={`抽签编排下一轮：${place.name}`}>
               抽签编排下一轮
             </MayButton>
           </li>

@@ -116,7 +116,7 @@ function TieDialog({ competition, tie, onClose }: { competition: AdminCompetitio
   const { document } = competition
   return (
     <ActDialog<Values>
-      title={`判定名次：${tie.name}第 ${tie.rank}`}
+      title={`判定名次：${tie.name}第 ${tie.rank} 名`}
       said="名次已判定"
       okText="确认判定"
       competitionId={competition.id}

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { resultBy } from '#rules/acts/examples.ts'
+import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { asRole } from './console.ts'
+import { asKeeperOf, asked, board, cupOf, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+// A refused act shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+// Whole ways, each of many steps that the server answers one after another.
+test.describe.configure({ timeout: 90_000 })
+test.skip(({ isMobile }) => isMobile, 'acts of the organiser, at a desk')
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function act(page: Page, id: number, what: CompetitionAct): Promise<void> {
+  const { rev } = await asked(page, 'GET', `/api/admin/competitions/${id}`)
+  await asked(page, 'POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: what })
+}
+
+/** Asks what the act would change, checks that it is told, and does it. */
+async function previewAndDo(page: Page, told: string, button: string): Promise<void> {
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page).getByRole('status').filter({ hasText: told })).toBeVisible()
+  await expectNoBarrier(page, button)
+  await dialog(page).getByRole('button', { name: button }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('a match is taken from its scorekeeper while a score is entered: told why, and nothing typed is lost', async ({ page, browser }) => {
+  const cup = await newCup(page, '换人杯')
+  await asKeeperOf(page, cup, '被换下的人')
+  const organiser = await otherPage(browser, page)
+  await asRole(organiser, 'editor')
+  await openMatch(page, cup, 'M1')
+  await game(page, 1).getByRole('button', { name: '朔风 胜' }).click()
+  await saved(page)
+  const { items } = await asked(organiser, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  await organiser.goto(`/admin/competitions/${cup.id}/acts?tab=scorekeepers`)
+  await organiser.getByRole('button', { name: '移除被换下的人' }).click()
+  await organiser.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(organiser.getByText('记分员已保存')).toBeVisible()
+  await game(page, 2).getByRole('button', { name: '朔风 胜' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '这场比赛现在不归你记分' })
+  await expect(notice).toContainText('请联系管理员或编辑')
+  await expect(notice).toContainText('2 : 0')
+  await expectNoBarrier(page, 'taken')
+  const stored = await asked(organiser, 'GET', `/api/admin/matches/${cup.matches.M1}`)
+  expect(stored.match.sides.map((side: { score: number }) => side.score)).toEqual([1, 0])
+  // The page is opened anew: the match is closed to them, what they entered is still told.
+  await page.reload()
+  const stranded = page.getByRole('alert').filter({ hasText: '你有录入没有保存' })
+  await expect(stranded).toContainText('第 2 局 朔风 胜')
+  await expectNoBarrier(page, 'stranded')
+  await asked(organiser, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items })
+  await stranded.getByRole('button', { name: '再试一次' }).click()
+  await expect(board(page)).toContainText('2 : 0')
+  await saved(page)
+  await organiser.context().close()
+})
+
+test('a Swiss round is drawn, a tie decided and points are taken, and visitors see each of it', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await asked(page, 'POST', '/api/admin/competitions', { document: swissOf('瑞士会') })
+  const acts = `/admin/competitions/${id}/acts`
+  const table = async () => {
+    const { stage } = await asked(page, 'GET', `/api/competitions/${id}`)
+    return stage.groups[0].table.rows.map((row: { entrant: { name: string }; rank: number }) => [row.rank, row.entrant.name])
+  }
+  await page.goto(`${acts}?tab=draw`)
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await previewAndDo(page, '第 1 轮', '就按这个对阵')
+  await expect(page.getByText('已编排 1 轮')).toBeVisible()
+  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${id}`)
+  expect(items).toHaveLength(2)
+  // Not before the round is played.
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('本轮还有 2 场没有赛果')
+  await page.getByRole('button', { name: '取消' }).click()
+  for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
+
+  await page.goto(`${acts}?tab=ties`)
+  const before: [number, string][] = await table()
+  const [first, second] = before.map(([, name]) => name)
+  expect(before.map(([rank]) => rank).slice(0, 2)).toEqual([1, 1])
+  await page.getByRole('button', { name: `判定${first}、${second}的名次` }).click()
+  await page.getByRole('button', { name: `${second}上移` }).click()
+  await page.getByRole('radio', { name: '主办方裁定' }).check()
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('请写')
+  await page.getByRole('textbox', { name: '说明' }).fill('赛前公布的评分。')
+  await previewAndDo(page, '主办方裁定', '确认判定')
+  expect((await table()).slice(0, 2)).toEqual([
+    [1, second],
+    [2, first],
+  ])
+
+  await page.goto(`${acts}?tab=adjustments`)
+  await page.getByRole('button', { name: '扣分或加分' }).click()
+  await page.getByRole('combobox', { name: '参赛者' }).click()
+  await page.getByTitle(String(second)).click()
+  await page.getByRole('spinbutton', { name: '多少分' }).fill('0.5')
+  await page.getByRole('textbox', { name: '说明' }).fill('迟到二十分钟。')
+  await previewAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')
+  expect((await table()).slice(0, 2)).toEqual([
+    [1, first],
+    [2, second],
+  ])
+  await page.goto(`${acts}?tab=draw`)
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await previewAndDo(page, '第 2 轮', '就按这个对阵')
+  await page.goto(`/competitions/${id}?tab=stages`)
+  await expect(page.getByRole('main')).toContainText('迟到二十分钟')
+  await page.goto(`/competitions/${id}?tab=matches`)
+  await expect(page.getByRole('main').getByText('第 2 轮').first()).toBeVisible()
+})
+
+test('a match is moved, its result held back and confirmed, and visitors see it when they may', async ({ page }) => {
+  const cup = await newCup(page, '改期杯')
+  const match = cup.matches.M1
+  const seen = () => asked(page, 'GET', `/api/matches/${match}`)
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '改时间和场地' }).click()
+  await page.getByLabel('日期和时间（北京时间）').fill('2026-11-26T20:30')
+  await page.getByRole('textbox', { name: '场地' }).fill('云顶演播厅')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('改期要写原因')
+  await page.getByRole('textbox', { name: '改期原因' }).fill('场馆停电。')
+  await previewAndDo(page, '场馆停电。', '确认修改')
+  const moved = await seen()
+  expect([moved.schedule.at, moved.schedule.reason, moved.venue]).toEqual(['2026-11-26T12:30:00.000Z', '场馆停电。', '云顶演播厅'])
+
+  await page.getByRole('button', { name: '延迟公布' }).click()
+  await page.getByRole('spinbutton', { name: '结束后多少分钟公布' }).fill('30')
+  await previewAndDo(page, '结束后 30 分钟公布', '确认')
+  await expect(page.getByText('赛果延迟公布：结束后 30 分钟')).toBeVisible()
+  const result = { ...resultBy([2, 0]), state: 'provisional' as const, endedAt: new Date().toISOString() }
+  await act(page, cup.id, { kind: 'record_result', match: 'M1', publicNote: '', result })
+  expect((await seen()).result).toBeNull()
+
+  await page.reload()
+  await page.getByRole('button', { name: '确认为正式' }).click()
+  await previewAndDo(page, '正式', '确认为正式')
+  await expect(page.getByRole('region', { name: '赛果', exact: true })).toContainText('正式')
+  expect((await seen()).result).toBeNull()
+  await page.getByRole('button', { name: '延迟公布' }).click()
+  await page.getByRole('spinbutton', { name: '结束后多少分钟公布' }).fill('')
+  await previewAndDo(page, '赛果即时公布', '确认')
+  expect((await seen()).result).toMatchObject({ state: 'official' })
+  await page.goto(`/matches/${match}`)
+  await expect(page.getByRole('main')).toContainText('朔风 2 比 0 鹿鸣')
+  await expect(page.getByRole('main')).toContainText('场馆停电')
+})
+
+test('a cover and the article with the rules are chosen, and stand on the public page', async ({ page }) => {
+  const cup = await newCup(page, '封面杯')
+  const title = `封面杯规程 ${cup.id}`
+  const { id: article } = await asked(page, 'POST', '/api/admin/notices', {
+    title,
+    text: '每队五人。',
+    columnId: (await asked(page, 'GET', '/api/admin/columns')).items[0].id,
+    pictureId: null,
+  }).then(({ document }) => document)
+  await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
+  await page.getByRole('button', { name: '选择封面' }).click()
+  await dialog(page)
+    .getByLabel('选择图片文件')
+    .setInputFiles({
+      name: '封面.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 20, g: 60, b: cup.id % 256 } } })
+        .png()
+        .toBuffer(),
+    })
+  await dialog(page).getByRole('button', { name: '使用' }).click()
+  await expect(page.getByText('封面已更换')).toBeVisible()
+  await page.getByRole('combobox', { name: '规则文章' }).fill(title)
+  await page.getByTitle(title).click()
+  await expectNoBarrier(page, 'basics')
+  await page.getByRole('button', { name: '预览并保存' }).click()
+  await expect(dialog(page)).toContainText(`赛事规则文章：无 → 《${title}》`)
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('赛事页的「竞赛规程」会链接到它。')).toBeVisible()
+  await page.goto(`/competitions/${cup.id}`)
+  await expect(page.getByRole('main').locator('header img[srcset]').or(page.locator('header img[srcset]')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '竞赛规程' })).toHaveAttribute('href', `/newsInside/${article}`)
+  await expectNoBarrier(page, 'public')
+})
+
+test('the format is set anew while nothing was played, and says what stands in the way afterwards', async ({ page }) => {
+  const cup = await newCup(page, '改制杯')
+  await page.goto(`/admin/competitions/${cup.id}?tab=stages`)
+  await page.getByRole('button', { name: '重新设置赛制' }).click()
+  await dialog(page).getByRole('radio', { name: '单循环' }).check()
+  await expectNoBarrier(page, 'format')
+  await dialog(page).getByRole('button', { name: '预览并保存' }).click()
+  const preview = dialog(page).filter({ hasText: '保存会改变什么' })
+  await expect(preview).toContainText('新增 6 场比赛')
+  await preview.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { stages, matchCount } = await asked(page, 'GET', `/api/competitions/${cup.id}`)
+  expect([stages.map(({ format }: { format: string }) => format), matchCount]).toEqual([['round_robin'], 6])
+  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${cup.id}`)
+  await act(page, cup.id, { kind: 'set_play', match: items[0].key, play: 'live' })
+  await page.reload()
+  await expect(page.getByText('已有 1 场比赛开打或有成绩')).toBeVisible()
+  await expect(page.getByRole('button', { name: '重新设置赛制' })).toBeDisabled()
+})
+
+/** Four teams, two rounds; where points are equal, the organiser decides. */
+function swissOf(name: string): CompetitionDocument {
+  const cup = cupOf(name)
+  return {
+    ...cup,
+    stages: cup.stages.map(({ key, ruleset, places }) => ({
+      key,
+      name: '正赛',
+      format: 'swiss',
+      swiss: { by: 'points', rounds: 2 },
+      ruleset: { ...ruleset, lastResort: 'organiser' },
+      places,
+      groups: [{ key: 'swiss', name: '正赛', kind: 'pool', seeds: [1, 2, 3, 4], rounds: [] }],
+    })),
+  }
+}
