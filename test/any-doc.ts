@@ -24,7 +24,12 @@ export const { doc: anyDoc } = fc.letrec<{ doc: RichTextDoc; block: Block; leaf:
     node('heading', { attrs: fc.record({ level: fc.constantFrom(2, 3, 4) }), content: inlines }),
     node('image', { attrs: fc.record({ pictureId, caption: words }, { requiredKeys: ['pictureId'] }) }),
     node('gallery', { attrs: fc.record({ pictureIds: fc.uniqueArray(pictureId, { minLength: 1, maxLength: 6 }), caption: words }) }),
-    node('video', { attrs: fc.record({ src: fc.constantFrom('https://v.qq.com/a', 'https://open.douyin.com/b?c=1'), title: words }) }),
+    node('video', {
+      attrs: fc.record({
+        src: fc.constantFrom('https://v.qq.com/txp/iframe/player.html?vid=a1', 'https://open.douyin.com/player/video?vid=7'),
+        title: words,
+      }),
+    }),
     node('horizontalRule', {}),
     node('codeBlock', { attrs: fc.record({ language: fc.constantFrom('c++', 'text') }), content: fc.array(text, { maxLength: 2 }) }),
     node('embed', { attrs: fc.record({ subject: fc.constantFrom('match', 'table'), id: pictureId }) }),
