@@ -53,7 +53,7 @@ export function Component() {
           }}
           columns={[
             { title: '名字', render: (_, { user }) => <Link to={`/sessions?user=${user.id}`}>{user.displayName}</Link> },
-            { title: '用户名', render: (_, { user }) => user.name },
+            { title: '用户名', responsive: ['md'], render: (_, { user }) => user.name },
             {
               title: '设备',
               render: (_, { agent, isThis }) => (
@@ -67,6 +67,8 @@ export function Component() {
             { title: '最后使用', render: (_, { seenAt }) => moment(seenAt) },
             {
               title: '操作',
+              // In reach on a phone, where the rest scrolls.
+              fixed: 'end',
               render: (_, line) => (
                 <Flex gap={8}>
                   {/* The one that is looked from ends by signing out. */}
