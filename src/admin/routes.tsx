@@ -34,6 +34,7 @@ export const router = createBrowserRouter(
                 { path: 'competitions/new', lazy: () => import('#admin/screens/competitions/wizard/Wizard.tsx') },
                 { path: 'competitions/:id', lazy: () => import('#admin/screens/competitions/edit/Edit.tsx') },
                 { path: 'users', lazy: () => import('#admin/screens/users/Users.tsx') },
+                { path: 'sessions', lazy: () => import('#admin/screens/users/Sessions.tsx') },
                 { path: 'sign-in-rules', lazy: () => import('#admin/screens/sign-in-rules/SignInRules.tsx') },
                 { path: 'audit', lazy: () => import('#admin/screens/audit/Audit.tsx') },
                 { path: 'account', lazy: () => import('#admin/screens/account/Account.tsx') },

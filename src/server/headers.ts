@@ -1,4 +1,4 @@
-import { videoHosts } from '#shared/video-hosts.ts'
+import { videoHosts } from '#shared/video-sites.ts'
 import type { Env } from './env.ts'
 
 export type Headers = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { videoHosts } from './video-hosts.ts'
+import { videoPattern } from './video-sites.ts'
 
 /** Limits of one body, checked at write. */
 export const richTextMaxBytes = 512 * 1024
@@ -71,10 +71,7 @@ export interface RichTextDoc {
 
 const closed = { additionalProperties: false }
 const linkHref = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|mailto:[^\\s]+|/(?![/\\\\])[^\\s]*|#[^\\s]*)$' })
-const videoSrc = Type.String({
-  maxLength: 500,
-  pattern: `^https://(${videoHosts.map((host) => host.replace(/\./g, '\\.')).join('|')})/[^\\s"'<>\\\\]*$`,
-})
+const videoSrc = Type.String({ maxLength: 200, pattern: videoPattern })
 const caption = Type.Optional(Type.String({ maxLength: 300 }))
 const pictureId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 

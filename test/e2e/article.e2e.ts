@@ -3,7 +3,6 @@ import { type ArticleSite, startArticleSite } from './article-site.ts'
 import { open, openInStillTime } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
-/** The players of video hosts are foreign by nature; here an empty page stands in for them. */
 const test = siteTest.extend<object, { articles: ArticleSite }>({
   articles: [
     async ({}, use) => {
@@ -14,15 +13,9 @@ const test = siteTest.extend<object, { articles: ArticleSite }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ articles }, use) => use(articles.url),
-  page: async ({ page }, use) => {
-    await page.route('https://player.bilibili.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>回放</title>' }))
-    await use(page)
-  },
 })
 // In one worker, so that what the file starts beside the site is started once for each device.
 test.describe.configure({ mode: 'default' })
-const player = 'request to another host: https://player\\.bilibili\\.com/'
-test.use({ tolerated: [new RegExp(player)] })
 
 async function openRich(page: Page, { richId }: ArticleSite): Promise<void> {
   await open(page, `/newsInside/${richId}`)
@@ -52,7 +45,7 @@ test.describe('reading', () => {
     await expect(article.getByRole('cell', { name: '落星渊' })).toBeVisible()
     await expect(article.getByRole('listitem').filter({ hasText: '云涧：下一场' })).toBeVisible()
     await expect(article.locator('ol[start="3"]').getByRole('listitem')).toHaveCount(2)
-    await expect(article.locator('iframe')).toHaveAttribute('title', '第三局回放')
+    await expect(article.getByRole('link', { name: '播放视频：第三局回放（哔哩哔哩）' })).toBeVisible()
     await expect(article.getByRole('separator')).toBeVisible()
     await expect(article.getByText('BO5 云涧 3 : 1 长庚')).toBeVisible()
     await expect(article.getByRole('link', { name: '赛事手册' })).toHaveAttribute('rel', 'noopener')
@@ -240,7 +233,7 @@ test.describe('pictures open large', () => {
   test.describe('where the viewer does not come', () => {
     test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
     // The media policy forbids the browser's own picture page its script; the picture shows all the same.
-    test.use({ tolerated: [new RegExp(`${player}|Viewer|Failed to load resource|/media/\\S+\\.webp\\)`)] })
+    test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)/] })
     test('the picture itself opens', async ({ page, articles }) => {
       await page.route(/\/assets\/Viewer-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
       await openRich(page, articles)
@@ -288,15 +281,45 @@ test.describe('the carousel', () => {
   })
 })
 
+test.describe('a video', () => {
+  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+  const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=1'
+  test.use({ tolerated: [/^request to another host: https:\/\/player\.bilibili\.com\/player\.html\?bvid=BV1xx411c7mD&autoplay=1$/] })
+  test('says nothing to its site before somebody asks for it', async ({ page, context, articles }) => {
+    const asked: string[] = []
+    await context.route(
+      ({ origin }) => origin !== articles.url,
+      async (route) => {
+        asked.push(route.request().url())
+        await route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>回放</title><h1>在播</h1>' })
+      },
+    )
+    await openRich(page, articles)
+    const ground = page.getByRole('link', { name: '播放视频：第三局回放（哔哩哔哩）' })
+    await ground.scrollIntoViewIfNeeded()
+    await ground.hover()
+    await expect(page.getByText('哔哩哔哩视频，点按后加载')).toBeInViewport()
+    expect(asked).toEqual([])
+    await ground.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.frameLocator('iframe[title="第三局回放"]').getByRole('heading', { name: '在播' })).toBeVisible()
+    await expect(page.locator('iframe')).toBeFocused()
+    expect(asked).toEqual([player])
+  })
+})
+
 test.describe('without script', () => {
   // The browser itself gives up the module scripts that were announced in the head.
-  test.use({ javaScriptEnabled: false, tolerated: [new RegExp(`${player}|/assets/\\S+\\.js csp`)] })
+  test.use({ javaScriptEnabled: false, tolerated: [/\/assets\/\S+\.js csp/] })
   test('all is read, pictures are links, and nothing that needs script is shown', async ({ page, articles }) => {
     await page.goto(`/newsInside/${articles.richId}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('此后的 41 分钟，更像是一场耐心的围城。')).toBeVisible()
     await expect(bigPictures(page).first()).toHaveAttribute('href', /\/media\/.*\.webp$/)
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+    const video = page.getByRole('link', { name: /^播放视频/ })
+    await expect(video).toHaveAttribute('href', 'https://www.bilibili.com/video/BV1xx411c7mD')
+    await expect(video).toHaveAttribute('rel', 'noopener')
     await page.getByRole('link', { name: /^下一篇/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('补充说明')
   })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { resultBy } from '#rules/acts/examples.ts'
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { AdminCompetition, AdminMatch, AdminMatchPage, CompetitionAct, ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { CompetitionView, MatchView } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
@@ -12,12 +13,11 @@ import { expect, test } from './site.ts'
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
 // Whole ways, each of many steps that the server answers one after another.
 test.describe.configure({ timeout: 90_000 })
-test.skip(({ isMobile }) => isMobile, 'acts of the organiser, at a desk')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function act(page: Page, id: number, what: CompetitionAct): Promise<void> {
-  const { rev } = await asked(page, 'GET', `/api/admin/competitions/${id}`)
+  const { rev } = await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)
   await asked(page, 'POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: what })
 }
 
@@ -38,7 +38,7 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
   await openMatch(page, cup, 'M1')
   await game(page, 1).getByRole('button', { name: '朔风 胜' }).click()
   await saved(page)
-  const { items } = await asked(organiser, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  const { items } = await asked<ScorekeepersView>(organiser, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
   await organiser.goto(`/admin/competitions/${cup.id}/acts?tab=scorekeepers`)
   await organiser.getByRole('button', { name: '移除被换下的人' }).click()
   await organiser.getByRole('button', { name: '保存', exact: true }).click()
@@ -48,8 +48,8 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
   await expect(notice).toContainText('请联系管理员或编辑')
   await expect(notice).toContainText('2 : 0')
   await expectNoBarrier(page, 'taken')
-  const stored = await asked(organiser, 'GET', `/api/admin/matches/${cup.matches.M1}`)
-  expect(stored.match.sides.map((side: { score: number }) => side.score)).toEqual([1, 0])
+  const stored = await asked<AdminMatch>(organiser, 'GET', `/api/admin/matches/${cup.matches.M1}`)
+  expect(stored.match.sides.map((side) => side.score)).toEqual([1, 0])
   // The page is opened anew: the match is closed to them, what they entered is still told.
   await page.reload()
   const stranded = page.getByRole('alert').filter({ hasText: '你有录入没有保存' })
@@ -64,17 +64,17 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
 
 test('a Swiss round is drawn, a tie decided and points are taken, and visitors see each of it', async ({ page }) => {
   await asRole(page, 'editor')
-  const { id } = await asked(page, 'POST', '/api/admin/competitions', { document: swissOf('瑞士会') })
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: swissOf('瑞士会') })
   const acts = `/admin/competitions/${id}/acts`
   const table = async () => {
-    const { stage } = await asked(page, 'GET', `/api/competitions/${id}`)
-    return stage.groups[0].table.rows.map((row: { entrant: { name: string }; rank: number }) => [row.rank, row.entrant.name])
+    const { stage } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
+    return (stage?.groups[0]?.table?.rows ?? []).map((row): [number, string] => [row.rank, row.entrant.name])
   }
   await page.goto(`${acts}?tab=draw`)
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
   await previewAndDo(page, '第 1 轮', '就按这个对阵')
   await expect(page.getByText('已编排 1 轮')).toBeVisible()
-  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${id}`)
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
   expect(items).toHaveLength(2)
   // Not before the round is played.
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
@@ -84,7 +84,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
 
   await page.goto(`${acts}?tab=ties`)
-  const before: [number, string][] = await table()
+  const before = await table()
   const [first, second] = before.map(([, name]) => name)
   expect(before.map(([rank]) => rank).slice(0, 2)).toEqual([1, 1])
   await page.getByRole('button', { name: `判定${first}、${second}的名次` }).click()
@@ -122,7 +122,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
 test('a match is moved, its result held back and confirmed, and visitors see it when they may', async ({ page }) => {
   const cup = await newCup(page, '改期杯')
   const match = cup.matches.M1
-  const seen = () => asked(page, 'GET', `/api/matches/${match}`)
+  const seen = () => asked<MatchView>(page, 'GET', `/api/matches/${match}`)
   await openMatch(page, cup, 'M1')
   await page.getByRole('button', { name: '改时间和场地' }).click()
   await page.getByLabel('日期和时间（北京时间）').fill('2026-11-26T20:30')
@@ -159,12 +159,13 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
 test('a cover and the article with the rules are chosen, and stand on the public page', async ({ page }) => {
   const cup = await newCup(page, '封面杯')
   const title = `封面杯规程 ${cup.id}`
-  const { id: article } = await asked(page, 'POST', '/api/admin/notices', {
+  const { document } = await asked<{ document: { id: number } }>(page, 'POST', '/api/admin/notices', {
     title,
     text: '每队五人。',
-    columnId: (await asked(page, 'GET', '/api/admin/columns')).items[0].id,
+    columnId: (await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')).items[0]?.id,
     pictureId: null,
-  }).then(({ document }) => document)
+  })
+  const article = document.id
   await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
   await page.getByRole('button', { name: '选择封面' }).click()
   await dialog(page)
@@ -202,10 +203,10 @@ test('the format is set anew while nothing was played, and says what stands in t
   await expect(preview).toContainText('新增 6 场比赛')
   await preview.getByRole('button', { name: '保存', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const { stages, matchCount } = await asked(page, 'GET', `/api/competitions/${cup.id}`)
-  expect([stages.map(({ format }: { format: string }) => format), matchCount]).toEqual([['round_robin'], 6])
-  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${cup.id}`)
-  await act(page, cup.id, { kind: 'set_play', match: items[0].key, play: 'live' })
+  const { stages, matchCount } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${cup.id}`)
+  expect([stages.map(({ format }) => format), matchCount]).toEqual([['round_robin'], 6])
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${cup.id}`)
+  await act(page, cup.id, { kind: 'set_play', match: String(items[0]?.key), play: 'live' })
   await page.reload()
   await expect(page.getByText('已有 1 场比赛开打或有成绩')).toBeVisible()
   await expect(page.getByRole('button', { name: '重新设置赛制' })).toBeDisabled()

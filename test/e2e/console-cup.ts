@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
 import { asRole } from './console.ts'
 import { expect } from './site.ts'
@@ -11,13 +12,12 @@ export interface Cup {
 /** Four teams, best of three: two semi-finals and the final. */
 export async function newCup(page: Page, name: string): Promise<Cup> {
   await asRole(page, 'editor')
-  const answer = await asked(page, 'POST', '/api/admin/competitions', { document: cupOf(name) })
-  const { items } = await asked(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
-  return { id: answer.id, matches: Object.fromEntries(items.map((line: { key: string; id: number }) => [line.key, line.id])) }
+  const answer = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: cupOf(name) })
+  const { items } = await asked<{ items: { key: string; id: number }[] }>(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
+  return { id: answer.id, matches: Object.fromEntries(items.map((line) => [line.key, line.id])) }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer it checks itself
-export async function asked(page: Page, method: string, url: string, data?: unknown): Promise<any> {
+export async function asked<T>(page: Page, method: string, url: string, data?: unknown): Promise<T> {
   const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
   const answer = await page.request.fetch(url, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
   const body = await answer.json()
@@ -30,7 +30,7 @@ export async function asKeeperOf(page: Page, cup: Cup, displayName = '场边记�
   const { userId } = await asRole(page, 'scorekeeper', { displayName })
   const keeper = await page.context().cookies()
   await asRole(page, 'editor')
-  const { items } = await asked(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  const { items } = await asked<ScorekeepersView>(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
   await asked(page, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items: [...items, { userId, match: null }] })
   await page.context().addCookies(keeper)
 }

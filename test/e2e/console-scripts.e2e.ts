@@ -3,17 +3,7 @@ import { checkBody } from '#server/articles/body.ts'
 import type { ArticleDraft, Published } from '#shared/admin/articles.ts'
 import { hostileBodies } from '../hostile-bodies.ts'
 import { asRole, onSite } from './console.ts'
-import { expect, test as siteTest } from './site.ts'
-
-/** Video players are foreign by nature; what they get to see stays here. */
-const test = siteTest.extend({
-  page: async ({ page }, use) => {
-    await page.route('https://player.bilibili.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title>' }))
-    await use(page)
-  },
-})
-// A player's address of the corpus may be one that no browser opens; the page's own faults are counted by the trap.
-test.use({ tolerated: [/^request (to another host|failed): https:\/\/player\.bilibili\.com\//] })
+import { expect, test } from './site.ts'
 
 interface Trap {
   run: string[]

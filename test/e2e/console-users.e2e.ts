@@ -62,7 +62,16 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
   await page.goto(`/admin/users?q=${name}`)
   await page.getByRole('button', { name: `小林${name} 的操作` }).click()
   await page.getByRole('menuitem', { name: '查看登录' }).click()
-  await page.getByRole('button', { name: '全部退出' }).click()
+  await expect(page.getByRole('heading', { name: '登录会话' })).toBeVisible()
+  await page.goto('/admin/sessions')
+  const own = page.getByRole('row').filter({ hasText: '这次登录' })
+  await expect(own).toContainText('主编')
+  await expect(own.getByRole('button', { name: /^退出 / })).toHaveCount(0)
+  const theirs = page.getByRole('row').filter({ hasText: `小林${name}` })
+  await expect(theirs).toContainText('127.0.0.1')
+  await theirs.getByRole('link').click()
+  await expect(page.getByText(`只看 小林${name}`)).toBeVisible()
+  await page.getByRole('button', { name: `退出 小林${name} 的全部登录` }).click()
   await expect(page.getByText('没有登录')).toBeVisible()
 
   await guest.getByRole('button', { name: '修改密码' }).click()
@@ -106,6 +115,7 @@ test('every screen of users and sign-in is accessible, and says why somebody may
   await asRole(page, 'admin')
   for (const [path, heading] of [
     ['/admin/users', '用户'],
+    ['/admin/sessions', '登录会话'],
     ['/admin/sign-in-rules', '登录规则'],
     ['/admin/audit', '操作记录'],
     ['/admin/account', '我的账号'],
@@ -120,6 +130,8 @@ test('every screen of users and sign-in is accessible, and says why somebody may
   await expect(page.getByRole('dialog', { name: '邀请用户' })).toBeVisible()
   await asRole(page, 'scorekeeper')
   await page.goto('/admin/users')
+  await expect(page.getByText('「管理用户」需要管理员的权限').first()).toBeVisible()
+  await page.goto('/admin/sessions')
   await expect(page.getByText('「管理用户」需要管理员的权限').first()).toBeVisible()
 })
 

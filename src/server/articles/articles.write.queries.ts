@@ -93,7 +93,7 @@ export async function insertLinks(trx: Transaction<Database>, importKey: string,
   return true
 }
 
-interface StoredInput {
+export interface StoredInput {
   id: number
   input: DocumentInput
 }

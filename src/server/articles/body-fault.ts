@@ -1,5 +1,5 @@
 import { markTypes, nodeTypes } from '#shared/rich-text.ts'
-import { videoHosts } from '#shared/video-hosts.ts'
+import { videoPlayers } from '#shared/video-sites.ts'
 import type { BodyFault } from './body.ts'
 
 type Accepts = (document: unknown) => boolean
@@ -52,7 +52,7 @@ function inRightParents(node: unknown): unknown {
 function within(node: Record<string, unknown>, path: string, accepts: Accepts): BodyFault {
   if (node.type === 'text') return withinText(node, path, accepts)
   if (node.type === 'video')
-    return { path: `${path}.attrs`, message: `视频只能来自 ${videoHosts.join('、')} 的 https 播放地址，并且要有标题` }
+    return { path: `${path}.attrs`, message: `视频的地址只能是 ${videoPlayers.join('、')} 加上视频号，后面不能有别的，并且要有标题` }
   if (node.type === 'heading') return { path, message: '标题只有 2、3、4 级，里面只能是文字' }
   if (node.type === 'image') return { path: `${path}.attrs`, message: '图片要用 pictureId 指明已上传的图片，不能写地址' }
   if (node.type === 'gallery') return { path: `${path}.attrs`, message: '图集要用 pictureIds 指明 1 到 60 张已上传的图片' }

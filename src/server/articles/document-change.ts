@@ -62,8 +62,9 @@ export function askingOf({ read, now }: { read: Reader; now: string }): Asking {
 /** Somebody else was first; what stands now is answered when the transaction is over. */
 class Standing extends Error {}
 
-export function requireRev({ rev }: DocumentRow, seen: number): void {
-  if (rev !== seen) throw new Standing('这篇内容刚被别人改过，请先看看现在的内容')
+export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void {
+  if (rev === seen) return
+  throw new Standing(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
 }
 
 export function requireKept({ row }: DocumentRow): void {

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { chunked } from '#shared/chunked.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { replaceDraftMedia } from '../media/draft-media.queries.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import { wordsOf } from './articles.write.queries.ts'
-import { draftOfRow } from './drafts.ts'
+import { type StoredInput, wordsOf } from './articles.write.queries.ts'
+import { draftOfInput, draftOfRow } from './drafts.ts'
+import { insertRevision, readDraft } from './revisions.queries.ts'
 
 /** A document as its editor finds it. */
 export interface DocumentRow {
@@ -37,15 +39,13 @@ export async function findDocument(db: Selecting, id: number): Promise<DocumentR
   )
   const draft = await db.selectFrom('article_drafts').selectAll().where('article_id', '=', id).executeTakeFirst()
   if (!draft) return { row, rev: 0, draft: stored, stored, isChanged: false, updatedAt: row.updated_at, updatedBy: null }
-  // An import wrote the row after a draft that said nothing else: its text is the newest.
-  const isOutdated = draft.is_changed === 0 && row.updated_at > draft.updated_at
   return {
     row,
     rev: draft.rev,
-    draft: isOutdated ? stored : JSON.parse(draft.data),
+    draft: readDraft(draft.data),
     stored,
     isChanged: draft.is_changed === 1,
-    updatedAt: isOutdated ? row.updated_at : draft.updated_at,
+    updatedAt: draft.updated_at,
     updatedBy: draft.updated_by,
   }
 }
@@ -92,6 +92,45 @@ export async function upsertDraft(trx: Transaction<Database>, written: DraftWrit
     .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ words }))
     .execute()
   await replaceDraftMedia(trx, id, draft)
+}
+
+/**
+ * After an import wrote these documents: its text is the newest draft, by nobody. Whoever has one open meets it at the next
+ * save, and what it replaces stays among the revisions.
+ */
+export async function replaceDrafts(trx: Transaction<Database>, documents: readonly StoredInput[], now: string): Promise<void> {
+  for (const some of chunked(documents, 100)) {
+    const ids = some.map((document) => document.id)
+    const replaced = await trx.selectFrom('article_drafts').selectAll().where('article_id', 'in', ids).execute()
+    for (const { article_id: articleId, data, updated_by: userId, updated_at: at } of replaced)
+      await insertRevision(trx, { articleId, reason: 'saved', draft: readDraft(data), userId, at })
+    const drafts = some.map(({ id, input }) => ({ id, draft: draftOfInput(input) }))
+    await trx
+      .insertInto('article_drafts')
+      .values(
+        drafts.map(({ id, draft }) => ({
+          article_id: id,
+          rev: 1,
+          is_changed: 0,
+          column_id: draft.columnId,
+          data: JSON.stringify(draft),
+          updated_at: now,
+          updated_by: null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('article_id').doUpdateSet((eb) => ({
+          rev: eb('article_drafts.rev', '+', 1),
+          is_changed: 0,
+          column_id: eb.ref('excluded.column_id'),
+          data: eb.ref('excluded.data'),
+          updated_at: now,
+          updated_by: null,
+        })),
+      )
+      .execute()
+    for (const { id, draft } of drafts) await replaceDraftMedia(trx, id, draft)
+  }
 }
 
 export async function setDeleted(trx: Transaction<Database>, id: number, deletedAt: string | null, now: string): Promise<void> {

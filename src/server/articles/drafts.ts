@@ -78,3 +78,14 @@ export function inputOfDraft(kind: DocumentKind, draft: ArticleDraft, standIns: 
     place: kind === 'page' ? { kind, slug: slug ?? standIns.slug } : { kind, columnId: columnId ?? standIns.columnId },
   }
 }
+
+/** The draft of which an input was made, or that an import's would have been. */
+export function draftOfInput({ importKey, publishedAt, unpublishAt, place, links, tags, ...rest }: DocumentInput): ArticleDraft {
+  return {
+    ...rest,
+    columnId: place.kind === 'article' ? place.columnId : null,
+    slug: place.kind === 'page' ? place.slug : null,
+    tags: [...new Set(tags)],
+    links: (links ?? []).map(({ role, subject, subjectId }) => ({ role, subject, id: subjectId })),
+  }
+}

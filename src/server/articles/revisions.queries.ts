@@ -90,7 +90,8 @@ export async function findRevision(db: Selecting, articleId: number, id: number)
   return row && { id: row.id, created_at: row.created_at, draft: readDraft(row.data) }
 }
 
-function readDraft(data: string): ArticleDraft {
+/** A draft as its row keeps it. */
+export function readDraft(data: string): ArticleDraft {
   return JSON.parse(data)
 }
 

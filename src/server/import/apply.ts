@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type DocumentInput, insertDocuments, updateDocuments } from '../articles/articles.write.queries.ts'
+import { replaceDrafts } from '../articles/drafts.queries.ts'
 import type { Touch } from '../cache/transact.ts'
 import { upsertColumns } from '../columns/columns.queries.ts'
 import type { Database } from '../db/tables.ts'
@@ -31,6 +32,7 @@ export async function applyPlan(
   const changed = plan.changed.map(({ draft, id, publishedAt }) => ({ id, input: complete(draft, ids, publishedAt) }))
   const newIds = await insertDocuments(db, created, now)
   await updateDocuments(db, changed, now)
+  await replaceDrafts(db, changed, now)
   for (const id of [...newIds, ...changed.map((document) => document.id)]) touch(`article:${id}`)
   for (const input of [...created, ...changed.map((document) => document.input)]) touch(input.place.kind === 'page' ? 'pages' : 'articles')
   const linked = [...created, ...changed.map((document) => document.input)].flatMap((input) => input.links ?? [])

@@ -2,13 +2,11 @@ import { formatDay } from '#shared/dates.ts'
 import type { VisitReport } from '#shared/visits.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Write } from '../context.ts'
+import { knownChannels } from '../known-channels.ts'
 import { addPageViews, deletePageViewsBefore, type ViewCount } from './visits.queries.ts'
 
 /** How long counted pages wait for company, ms. */
 const batchMs = 10_000
-/** Anybody may invent channels; beyond so many a day they are one. */
-const channelsADay = 200
-const otherChannels = 'other'
 const keptMs = 800 * 86_400_000
 
 /** Counts pages in memory and writes them in batches: no visit waits for a write, and no cached answer changes by one. */
@@ -22,7 +20,7 @@ export function makeVisitCounter(write: Write, clock: Clock, onError: (error: un
   let waiting = new Map<string, ViewCount>()
   let today = ''
   let isSweepDue = true
-  const channels = new Set<string>()
+  const knownChannel = knownChannels(clock)
 
   async function flush(): Promise<void> {
     if (waiting.size === 0) return
@@ -57,11 +55,8 @@ export function makeVisitCounter(write: Write, clock: Clock, onError: (error: un
       if (day !== today) {
         today = day
         isSweepDue = true
-        channels.clear()
       }
-      const isKnown = channel === '' || channels.has(channel) || channels.size < channelsADay
-      if (isKnown && channel !== '') channels.add(channel)
-      add({ day, page, device, channel: isKnown ? channel : otherChannels, count: 1 })
+      add({ day, page, device, channel: channel === '' ? '' : knownChannel(channel), count: 1 })
     },
     flush,
     async close() {

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { VitalsReport } from '#shared/vitals.ts'
 import type { Database } from '../db/tables.ts'
 
-export async function insertVitals(trx: Transaction<Database>, report: VitalsReport, at: string): Promise<void> {
-  const { page, device, channel = null } = report
+type Measured = Pick<VitalsReport, 'page' | 'device' | 'metrics'> & { channel: string | null }
+
+export async function insertVitals(trx: Transaction<Database>, { page, device, channel, metrics }: Measured, at: string): Promise<void> {
   await trx
     .insertInto('vitals')
-    .values(report.metrics.map(({ name, value }) => ({ at, page, device, channel, name, value })))
+    .values(metrics.map(({ name, value }) => ({ at, page, device, channel, name, value })))
     .execute()
 }
 

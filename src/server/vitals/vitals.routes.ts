@@ -4,6 +4,7 @@ import { ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { VitalsReport } from '#shared/vitals.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Write } from '../context.ts'
+import { knownChannels } from '../known-channels.ts'
 import { deleteVitalsBefore, insertVitals } from './vitals.queries.ts'
 
 const sweepEvery = 1_000
@@ -12,6 +13,7 @@ const keptMs = 90 * 86_400_000
 
 export async function vitalRoutes(app: FastifyInstance, { write, clock }: { write: Write; clock: Clock }): Promise<void> {
   let received = 0
+  const knownChannel = knownChannels(clock)
   app.post<{ Body: VitalsReport }>(
     '/api/vitals',
     {
@@ -25,8 +27,10 @@ export async function vitalRoutes(app: FastifyInstance, { write, clock }: { writ
     },
     async (request) => {
       const isTimeToSweep = received++ % sweepEvery === 0
+      const { channel, ...rest } = request.body
+      const measured = { ...rest, channel: channel === undefined ? null : knownChannel(channel) }
       await write(async (db) => {
-        await insertVitals(db, request.body, instant(clock))
+        await insertVitals(db, measured, instant(clock))
         if (isTimeToSweep) await deleteVitalsBefore(db, new Date(clock().getTime() - keptMs).toISOString())
       })
       return { code: 200, message: '成功', data: null }

@@ -40,6 +40,28 @@ describeOnBoth('vitals', (dialect) => {
     expect(await stored()).toEqual([{ at: testNow, page: 'notFound', device: 'pc', channel: null, name: 'TTFB', value: 0 }])
   })
 
+  test('invented channels are one after the two hundredth, until the next day', async () => {
+    const metrics = [{ name: 'LCP', value: 1 }]
+    let n = 0
+    // One address may send sixty a minute.
+    const from = async (channel: string) => {
+      n += 1
+      const remoteAddress = `10.0.0.${n % 200}`
+      const payload = { page: 'home', device: 'pc', channel, metrics }
+      const { statusCode } = await app.http.inject({ method: 'POST', url: '/api/vitals', payload, remoteAddress })
+      expect(statusCode).toBe(200)
+    }
+    for (let i = 0; i < 203; i += 1) await from(`c${i}`)
+    await from('c7')
+    const channels = async () => (await stored()).map((row) => row.channel)
+    expect(new Set(await channels()).size).toBe(201)
+    expect((await channels()).filter((channel) => channel === 'other')).toHaveLength(3)
+    expect((await channels()).filter((channel) => channel === 'c7')).toHaveLength(2)
+    app.clock.advance(day)
+    await from('tomorrow')
+    expect(await channels()).toContain('tomorrow')
+  })
+
   test('the first report of a process sweeps what is older than ninety days, and nothing younger', async () => {
     const before = (ms: number) => new Date(Date.parse(testNow) - ms).toISOString()
     const old = { page: 'home', device: 'pc', channel: null, name: 'LCP', value: 1 }

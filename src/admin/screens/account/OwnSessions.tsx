@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Skeleton } from 'antd'
 import { ask, get } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { SessionLines } from '#admin/pieces/SessionLines.tsx'
 import type { SessionList } from '#shared/admin/session.ts'
+import { SessionLines } from './SessionLines.tsx'
 
 export const ownSessionsKey = ['own-sessions'] as const
 

@@ -1,19 +1,20 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ask } from '#admin/api.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
 import { useSession } from '#admin/session.ts'
 import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
 import { EditUser } from './EditUser.tsx'
-import { UserSessions } from './UserSessions.tsx'
 import { useUserAct } from './users.queries.ts'
 
 /** What can be done to one user. What would end somebody's work is asked first. */
 export function UserActs({ user }: { user: UserLine }) {
   const { user: me } = useSession()
   const { modal } = App.useApp()
-  const [open, setOpen] = useState<'edit' | 'sessions' | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const navigate = useNavigate()
   const [link, setLink] = useState<OneTimeLink | null>(null)
   const isDisabled = user.disabledAt !== null
   const isMe = user.id === me.id
@@ -44,7 +45,8 @@ export function UserActs({ user }: { user: UserLine }) {
             },
           ],
           onClick: ({ key }) => {
-            if (key === 'edit' || key === 'sessions') setOpen(key)
+            if (key === 'edit') setEditing(true)
+            if (key === 'sessions') void navigate(`/sessions?user=${user.id}`)
             if (key === 'link') sendLink.mutate(null)
             if (key === 'totp') {
               confirm(`移除 ${user.displayName} 的验证器？`, '对方的所有登录会退出，之后只用密码登录。', '移除', () =>
@@ -60,8 +62,7 @@ export function UserActs({ user }: { user: UserLine }) {
       >
         <Button icon={<MoreOutlined />} aria-label={`${user.displayName} 的操作`} />
       </Dropdown>
-      {open === 'edit' && <EditUser user={user} isMe={isMe} onClose={() => setOpen(null)} />}
-      {open === 'sessions' && <UserSessions user={user} onClose={() => setOpen(null)} />}
+      {isEditing && <EditUser user={user} isMe={isMe} onClose={() => setEditing(false)} />}
       <OneTimeLinkModal title={`${user.displayName} 的重设密码链接`} link={link} onClose={() => setLink(null)} />
     </>
   )

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { ask } from '#admin/api.ts'
 
 export const usersKey = ['users'] as const
 
@@ -18,5 +17,3 @@ export function useUserAct<T, Wish>(act: (wish: Wish) => Promise<T>, done: strin
     onError: (error) => void message.error(error.message),
   })
 }
-
-export const endUserSessions = (id: number) => ask<null>('DELETE', `/users/${id}/sessions`)

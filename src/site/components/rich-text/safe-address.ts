@@ -1,5 +1,3 @@
-import { videoHosts } from '#shared/video-hosts.ts'
-
 /**
  * The address of a link where we would go there, else null. The check at write is asked again here: a body may come from an
  * older version or from a hand in the database. Only http, https, mailto, a path of this site and a place in this page are addresses.
@@ -7,13 +5,6 @@ import { videoHosts } from '#shared/video-hosts.ts'
 export function safeAddress(href: unknown): string | null {
   if (typeof href !== 'string' || hasHiddenCharacter(href)) return null
   return /^(https?:\/\/[^/]|mailto:.|#.|\/(?![/\\]))/i.test(href) ? href : null
-}
-
-/** The player's address where its host is one of ours, else null. */
-export function playerOf(src: unknown): string | null {
-  if (typeof src !== 'string' || hasHiddenCharacter(src)) return null
-  const host = /^https:\/\/([a-z0-9.-]+)\/[^"'<>\\]*$/.exec(src)?.[1]
-  return videoHosts.some((known) => known === host) ? src : null
 }
 
 /** Blanks and control characters, which browsers drop before they read a scheme. */

@@ -17,7 +17,7 @@ interface Props {
 export function ConflictDialog({ mine, theirs, onMine, onTheirs, onLater }: Props) {
   const { message } = App.useApp()
   const [isBusy, setBusy] = useState(false)
-  const who = theirs.updatedBy?.name ?? '另一个人'
+  const who = theirs.updatedBy?.name ?? '一次导入'
   const choose = (way: () => Promise<void>) => async () => {
     setBusy(true)
     await way().finally(() => setBusy(false))

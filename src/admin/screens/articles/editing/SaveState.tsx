@@ -28,7 +28,7 @@ function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, s
   const here = hasLocalFailed ? '本机也存不下，请复制内容' : isOnlyHere ? '正在存到本机' : '已存在本机'
   switch (trouble?.kind) {
     case 'later':
-      return `${trouble.message}，${here}`
+      return `${trouble.message}，${here}${hasLocalFailed ? '' : '，稍后会自动保存'}`
     case 'signed_out':
       return `登录已失效，${here}`
     case 'conflict':

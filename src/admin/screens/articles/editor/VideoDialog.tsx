@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { videoOf } from '#shared/video-sites.ts'
 import { videoAddress } from './video-address.ts'
 
 /** Asks for a video of a host that the site plays. */
@@ -8,8 +9,8 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
   const [address, setAddress] = useState('')
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<'address' | 'title' | null>(null)
+  const src = videoAddress(address)
   const insert = () => {
-    const src = videoAddress(address)
     if (src === null) return setProblem('address')
     if (title.trim() === '') return setProblem('title')
     editor
@@ -20,8 +21,8 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
     onClose()
   }
   return (
-    <Modal open title="插入视频" footer={null} onCancel={onClose}>
-      <Form layout="vertical" onFinish={insert}>
+    <Modal open title="插入视频" footer={null} mask={{ closable: address === '' && title === '' }} onCancel={onClose}>
+      <Form name="video" layout="vertical" onFinish={insert}>
         <Form.Item
           label="视频地址"
           htmlFor="video-address"
@@ -29,7 +30,9 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
           help={
             problem === 'address'
               ? '只能插入哔哩哔哩、腾讯视频和抖音的视频：请粘贴视频页的网址或嵌入代码'
-              : '哔哩哔哩、腾讯视频或抖音的视频页网址，也可以是嵌入代码'
+              : src === null
+                ? '哔哩哔哩、腾讯视频或抖音的视频页网址，也可以是嵌入代码'
+                : `认出了：${videoOf(src)?.site}视频。网站上点按后才加载`
           }
         >
           <Input

@@ -1,30 +1,33 @@
-import { videoHosts } from '#shared/video-hosts.ts'
+import { videoOf } from '#shared/video-sites.ts'
 
-/** The player's address for what people copy: a video's page, its player, or the code to embed it. Null where none of our hosts plays it. */
+/** The player's address for what people copy: a video's page, its player, or the code to embed it. Null where no site of our list shows it. */
 export function videoAddress(text: string): string | null {
   const typed = text.trim()
   const address = /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(typed)?.[1]?.replace(/&amp;/g, '&') ?? typed
   const url = parsed(address.startsWith('//') ? `https:${address}` : address)
-  if (!url) return null
-  const player = playerOf(url)
-  return player.length <= 500 && isPlayable(player) ? player : null
+  const player = url && playerOf(url)
+  return player && videoOf(player) ? player : null
 }
 
-function playerOf(url: URL): string {
-  const bilibili = /^\/video\/(BV[0-9A-Za-z]+)/.exec(url.pathname)?.[1]
-  if (/(^|\.)bilibili\.com$/.test(url.hostname) && bilibili) return `https://player.bilibili.com/player.html?bvid=${bilibili}`
-  const tencent = /^\/x\/(?:page|cover\/[^/]+)\/([0-9A-Za-z]+)\.html$/.exec(url.pathname)?.[1]
-  if (url.hostname === 'v.qq.com' && tencent) return `https://v.qq.com/txp/iframe/player.html?vid=${tencent}`
-  const preview = url.pathname.endsWith('/preview.html') ? url.searchParams.get('vid') : null
-  if (url.hostname === 'v.qq.com' && preview && /^[0-9A-Za-z]+$/.test(preview))
-    return `https://v.qq.com/txp/iframe/player.html?vid=${preview}`
-  const douyin = /^\/video\/(\d+)/.exec(url.pathname)?.[1]
-  if (/(^|\.)douyin\.com$/.test(url.hostname) && douyin) return `https://open.douyin.com/player/video?vid=${douyin}`
-  return url.href
-}
-
-function isPlayable(address: string): boolean {
-  return videoHosts.some((host) => address.startsWith(`https://${host}/`)) && !/[\s"'<>\\]/.test(address)
+function playerOf({ protocol, hostname, pathname, searchParams }: URL): string | null {
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (/(^|\.)bilibili\.com$/.test(hostname)) {
+    const [, bvid, aid] = /^\/video\/(?:(BV[0-9A-Za-z]+)|av([0-9]+))/.exec(pathname) ?? [
+      null,
+      searchParams.get('bvid'),
+      searchParams.get('aid'),
+    ]
+    return bvid ? `https://player.bilibili.com/player.html?bvid=${bvid}` : `https://player.bilibili.com/player.html?aid=${aid}`
+  }
+  if (hostname === 'v.qq.com') {
+    const vid = /^\/x\/(?:page|cover\/[^/]+)\/([0-9A-Za-z]+)\.html$/.exec(pathname)?.[1] ?? searchParams.get('vid')
+    return `https://v.qq.com/txp/iframe/player.html?vid=${vid}`
+  }
+  if (/(^|\.)douyin\.com$/.test(hostname)) {
+    const vid = /^\/video\/([0-9]+)/.exec(pathname)?.[1] ?? searchParams.get('vid')
+    return `https://open.douyin.com/player/video?vid=${vid}`
+  }
+  return null
 }
 
 function parsed(address: string): URL | null {

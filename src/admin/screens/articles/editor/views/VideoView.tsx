@@ -2,18 +2,23 @@ import { DeleteOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button, Flex } from 'antd'
 import styles from '#admin/screens/articles/editor/editor.module.css'
+import { videoOf } from '#shared/video-sites.ts'
 
 /** A video is shown by name: nothing is loaded from its host while writing. */
 export function VideoView({ node, deleteNode, selected, editor }: ReactNodeViewProps) {
-  const src = String(node.attrs.src)
+  const video = videoOf(node.attrs.src)
   return (
     <NodeViewWrapper className={selected ? `${styles.card} ${styles.chosen}` : styles.card} data-drag-handle>
       <PlayCircleOutlined aria-hidden className={styles.cardIcon} />
       <div className={styles.cardText}>
         <b>{String(node.attrs.title)}</b>
-        <a href={src} target="_blank" rel="noreferrer">
-          {src}
-        </a>
+        {video ? (
+          <a href={video.page} target="_blank" rel="noreferrer">
+            {video.site}：{video.page}
+          </a>
+        ) : (
+          <span>网站不显示这个地址的视频，请移除后重新插入</span>
+        )}
       </div>
       {editor.isEditable && (
         <Flex>

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
+import { insertSignedIn } from '../console.ts'
+import { freePort } from '../postgres.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { expect, test as siteTest } from './site.ts'
+
+interface OwnServer {
+  url: string
+  /** A session's cookie of an editor. */
+  token: string
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** `page` opens a server of the test's own, which can be killed and started again at the same address on the same data. */
+const test = siteTest.extend<{ server: OwnServer }>({
+  server: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-killed-'))
+    const port = await freePort()
+    const begin = () => startSite({ port, dataFolder, flags: ['--empty'] })
+    let site: RunningSite = await begin()
+    const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+    const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
+    await db.close()
+    await use({
+      url: site.url,
+      token,
+      kill: async () => {
+        const ended = once(site.process, 'exit')
+        site.process.kill('SIGKILL')
+        await ended
+      },
+      start: async () => {
+        site = await begin()
+      },
+    })
+    await site.stop()
+    await rm(dataFolder, { recursive: true, force: true })
+  },
+  baseURL: async ({ server }, use) => await use(server.url),
+})
+
+// IndexedDB and cookies begin empty only in a context of the test's own.
+test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\//] })
+test.describe.configure({ timeout: 60_000 })
+const patience = { timeout: 20_000 }
+
+test('the server is killed while somebody types: the text stays, and is saved by itself when it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'leitai', value: server.token, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+  const made = await page.request.post('/api/admin/articles', { headers: { origin: server.url }, data: { kind: 'article' } })
+  const { id }: DocumentEditing = (await made.json()).data
+  const stored = async () => JSON.stringify((await (await page.request.get(`/api/admin/articles/${id}`)).json()).data.draft.body)
+  await page.goto(`/admin/articles/${id}`)
+  const body = page.getByRole('textbox', { name: '正文' })
+  await body.click(patience)
+
+  const typing = page.keyboard.type('一二三四五六七八九十', { delay: 60 })
+  await server.kill()
+  await typing
+  await expect(page.getByText('没有连接，已存在本机，稍后会自动保存')).toBeVisible(patience)
+  await server.start()
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  expect(await stored()).toContain('一二三四五六七八九十')
+})
