@@ -20,69 +20,61 @@ interface Runner {
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** Everything, in the order in which a fault is cheapest to find. Those of one line run side by side: each keeps one core. */
-const lines: readonly (readonly Runner[])[] = [
-  [{ name: 'check', args: ['scripts/check.ts'], count: lastLine }],
-  [
-    {
-      name: 'unit and API, both databases',
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        '--reporter=./test/unsteady.ts',
-        `--outputFile.json=${vitestReport}`,
-      ],
-      count: async () => {
-        const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(vitestReport, 'utf8'))
-        return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) }
-      },
+/** Everything, in the order in which a fault is cheapest to find. */
+const runners: readonly Runner[] = [
+  { name: 'check', args: ['scripts/check.ts'], count: lastLine },
+  {
+    name: 'unit and API, both databases',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      '--reporter=./test/unsteady.ts',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    count: async () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(vitestReport, 'utf8'))
+      return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) }
     },
-  ],
-  [
-    {
-      name: 'browser',
-      args: ['node_modules/@playwright/test/cli.js', 'test'],
-      count: async () => {
-        // The runner names the flaky ones, which passed at their second try, at the end of its output.
-        const { expected, unexpected, flaky } = JSON.parse(await readFile(playwrightReport, 'utf8')).stats
-        return { passed: expected + flaky, failed: unexpected }
-      },
+  },
+  {
+    name: 'browser',
+    args: ['node_modules/@playwright/test/cli.js', 'test'],
+    count: async () => {
+      // The runner names the flaky ones, which passed at their second try, at the end of its output.
+      const { expected, unexpected, flaky } = JSON.parse(await readFile(playwrightReport, 'utf8')).stats
+      return { passed: expected + flaky, failed: unexpected }
     },
-  ],
-  [
-    { name: 'old engine', args: ['test/old-engine/run.ts'], count: lastLine },
-    { name: 'kill -9', args: ['test/kill/kill.ts', '--cycles', '200', '--longest-boot', '2000'], count: lastLine },
-  ],
+  },
+  { name: 'old engine', args: ['test/old-engine/run.ts'], count: lastLine },
+  { name: 'kill -9', args: ['test/kill/kill.ts', '--cycles', '200', '--longest-boot', '2000'], count: lastLine },
 ]
 
 const wanted = process.argv.slice(2)
 const total: Count = { passed: 0, failed: 0 }
-for (const line of lines) {
-  const chosen = line.filter((runner) => wanted.length === 0 || wanted.some((word) => runner.name.startsWith(word)))
-  // Only the last of a line speaks while it runs; what the others say comes when they end.
-  for (const { passed, failed } of await Promise.all(chosen.map((runner, i) => run(runner, i === chosen.length - 1)))) {
-    total.passed += passed
-    total.failed += failed
-  }
+for (const runner of runners) {
+  if (wanted.length > 0 && !wanted.some((word) => runner.name.startsWith(word))) continue
+  const count = await run(runner)
+  total.passed += count.passed
+  total.failed += count.failed
 }
 await rm(reports, { recursive: true, force: true })
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /** A runner that fails without counting a failure counts as one. */
-async function run({ name, args, count }: Runner, isHeard: boolean): Promise<Count> {
+async function run({ name, args, count }: Runner): Promise<Count> {
   console.log(`\n[test] ${name} …`)
   const startedAt = performance.now()
-  const { code, output } = await spawned(args, isHeard)
+  const { code, output } = await spawned(args)
   const counted = await count(output).catch(() => ({ passed: 0, failed: 1 }))
   const result = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
   console.log(`[test] ${name}: ${result.passed} good, ${result.failed} bad, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   return result
 }
 
-function spawned(args: readonly string[], isHeard: boolean): Promise<{ code: number; output: string }> {
+function spawned(args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -92,12 +84,9 @@ function spawned(args: readonly string[], isHeard: boolean): Promise<{ code: num
     let output = ''
     child.stdout.on('data', (text) => {
       output += String(text)
-      if (isHeard) process.stdout.write(text)
+      process.stdout.write(text)
     })
-    child.on('close', (code) => {
-      if (!isHeard) process.stdout.write(output)
-      resolve({ code: code ?? 1, output })
-    })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
