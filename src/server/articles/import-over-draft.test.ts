@@ -57,6 +57,13 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
   }
   const publicTitle = async (id: number) => (await app.http.inject(`/api/articles/${id}`)).json().data?.title
 
+  test('the longest title that an import takes can be saved again', async () => {
+    await bring('long', '长'.repeat(200))
+    const { id } = await app.db.read.selectFrom('articles').select('id').where('title', '=', '长'.repeat(200)).executeTakeFirstOrThrow()
+    const seen = await reread(id)
+    expect((await save(seen, seen.draft.title)).status).toBe(200)
+  })
+
   test('opened and never saved: the first save meets the imported text and overwrites nothing', async () => {
     const seen = await opened('first')
     expect(seen.rev).toBe(0)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { slugPattern } from '#shared/articles.ts'
+import { documentLengths } from '#shared/limits.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { checkBody } from '../articles/body.ts'
@@ -74,7 +75,7 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
   const before = faults.list.length
   const fields = new Fields(row.values, row.at, faults)
   fields.refuseUnknown(row.markdown === null ? knownKeys : knownKeys.filter((key) => key !== 'body'))
-  const title = fields.text('title', 200)
+  const title = fields.text('title', documentLengths.title)
   if (title === '') fields.fault('title', '缺少标题')
   const dateText = fields.text('publishedAt', 40)
   const publishedAt = fields.instant('publishedAt')
@@ -82,16 +83,16 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
   if (publishedAt !== null && unpublishAt !== null && unpublishAt <= publishedAt) fields.fault('unpublishAt', '下线时间要晚于发布时间')
   const cover = coverOf(row, fields, pictures)
   const { body, ...rest } = bodyOf(row, fields, pictures)
-  const given = fields.text('summary', 500)
+  const given = fields.text('summary', documentLengths.summary)
   const draft = {
     at: row.at,
     place: placeOf(fields, title, dateText),
     title,
     summary: given === '' && body ? shortened(textOf(body.content)) : given,
-    authorLine: fields.text('authorLine', 200),
-    source: fields.text('source', 200),
-    editor: fields.text('editor', 200),
-    reprintNote: fields.text('reprintNote', 500),
+    authorLine: fields.text('authorLine', documentLengths.authorLine),
+    source: fields.text('source', documentLengths.source),
+    editor: fields.text('editor', documentLengths.editor),
+    reprintNote: fields.text('reprintNote', documentLengths.reprintNote),
     isAiMade: fields.flag('aiMade', 'isAiMade'),
     isPinned: fields.flag('pinned', 'isPinned'),
     tags: fields.tags('tags'),
@@ -106,7 +107,7 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
 
 function placeOf(fields: Fields, title: string, dateText: string): Draft['place'] {
   if (fields.has('slug')) {
-    const slug = fields.text('slug', 64)
+    const slug = fields.text('slug', documentLengths.slug)
     if (!new RegExp(slugPattern).test(slug)) fields.fault('slug', '页面地址只能用小写字母、数字和连字符，例如 privacy')
     for (const key of articleOnly) if (fields.has(key)) fields.fault(key, `有 slug 的是静态页面，不能有“${key}”`)
     return { kind: 'page', slug }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
-import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { documentLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { RichText } from '#shared/rich-text.ts'
 
@@ -16,16 +16,16 @@ export type DocumentState = (typeof documentStates)[number]
 /** All that an editor writes of a document; a page has a slug and no column. What is missing to publish is said at publication. */
 export const ArticleDraft = Type.Object(
   {
-    title: Line(120),
-    summary: Line(300),
+    title: Line(documentLengths.title),
+    summary: Line(documentLengths.summary),
     columnId: nullable(Id),
-    slug: nullable(Type.String({ pattern: slugPattern, maxLength: 64 })),
+    slug: nullable(Type.String({ pattern: slugPattern, maxLength: documentLengths.slug })),
     coverId: nullable(Id),
     body: RichText,
-    authorLine: Line(60),
-    source: Line(60),
-    editor: Line(60),
-    reprintNote: Line(300),
+    authorLine: Line(documentLengths.authorLine),
+    source: Line(documentLengths.source),
+    editor: Line(documentLengths.editor),
+    reprintNote: Line(documentLengths.reprintNote),
     isAiMade: Type.Boolean(),
     isPinned: Type.Boolean(),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), { maxItems: 20 }),
@@ -155,7 +155,7 @@ export type BulkAnswer = Static<typeof BulkAnswer>
 /** POST /api/admin/notices → Published: a short article written and published in one step, for phones. The picture becomes its cover. */
 export const NewNotice = Type.Object(
   {
-    title: Line(120),
+    title: Line(documentLengths.title),
     /** Plain text; blank lines part the paragraphs. */
     text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }),
     columnId: Id,

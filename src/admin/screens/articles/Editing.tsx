@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { forgetSession } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import { documentLengths } from '#shared/limits.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
@@ -150,7 +151,7 @@ export function Editing({ opened, restored, localKey }: Props) {
             variant="borderless"
             className={styles.title}
             value={draft.title}
-            maxLength={120}
+            maxLength={documentLengths.title}
             readOnly={isReadOnly}
             status={faults.has('title') ? 'error' : ''}
             // One line of text, however many it takes on the screen.

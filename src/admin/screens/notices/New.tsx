@@ -12,6 +12,7 @@ import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { EffectList } from '#admin/screens/articles/publication/EffectList.tsx'
 import type { NewNotice, Published } from '#shared/admin/articles.ts'
+import { documentLengths } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import styles from './notices.module.css'
 
@@ -90,7 +91,7 @@ export function Component() {
             <Alert key={problem} type="error" showIcon title={problem} style={{ marginBottom: 12 }} />
           ))}
           <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请填写标题' }]}>
-            <Input maxLength={120} size="large" autoFocus />
+            <Input maxLength={documentLengths.title} size="large" autoFocus />
           </Form.Item>
           <Form.Item name="text" label="内容" rules={[{ required: true, whitespace: true, message: '请填写内容' }]}>
             <Input.TextArea maxLength={5000} rows={6} />

@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import { documentLengths } from '#shared/limits.ts'
 import { CoverField } from './CoverField.tsx'
 import { LinksField } from './LinksField.tsx'
 
@@ -25,7 +26,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
       <Input
         id={`draft-${name}`}
         value={draft[name]}
-        maxLength={60}
+        maxLength={documentLengths[name]}
         readOnly={isReadOnly}
         onChange={({ target }) => onChange({ [name]: target.value })}
       />
@@ -52,7 +53,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
             id="draft-slug"
             prefix="/pages/"
             value={draft.slug ?? ''}
-            maxLength={64}
+            maxLength={documentLengths.slug}
             readOnly={isReadOnly}
             onChange={({ target }) => onChange({ slug: target.value === '' ? null : target.value })}
           />
@@ -62,7 +63,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
         <Input.TextArea
           id="draft-summary"
           value={draft.summary}
-          maxLength={300}
+          maxLength={documentLengths.summary}
           rows={4}
           showCount
           readOnly={isReadOnly}
@@ -104,7 +105,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
             <Input
               id="draft-reprintNote"
               value={draft.reprintNote}
-              maxLength={300}
+              maxLength={documentLengths.reprintNote}
               readOnly={isReadOnly}
               onChange={({ target }) => onChange({ reprintNote: target.value })}
             />
