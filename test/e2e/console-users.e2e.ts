@@ -71,7 +71,7 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
   await expect(theirs).toContainText('127.0.0.1')
   await theirs.getByRole('link').click()
   await expect(page.getByText(`只看 小林${name}`)).toBeVisible()
-  await page.getByRole('button', { name: `退出 小林${name} 的全部登录` }).click()
+  await page.getByRole('button', { name: `全部退出：小林${name}` }).click()
   await expect(page.getByText('没有登录')).toBeVisible()
 
   await guest.getByRole('button', { name: '修改密码' }).click()

@@ -4,7 +4,7 @@ import { Alert, Button, Drawer, Grid, Layout, Spin } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ApiFailure } from '#admin/api.ts'
-import { Failure } from '#admin/pieces/Failure.tsx'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { sessionQuery } from '#admin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
@@ -22,7 +22,7 @@ export function Frame() {
   if (error instanceof ApiFailure && error.code === 401) {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   }
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
   return <Spin fullscreen description="正在打开管理后台" />
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { Failure } from '#admin/pieces/Failure.tsx'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { useSession } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { articlesKey, documentQuery } from './articles.queries.ts'
@@ -45,7 +45,7 @@ function Opening({ id }: { id: number }) {
   // Lists show what was written here.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] }), [queries])
   if (!opened) {
-    if (asked.error) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+    if (asked.error) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />
     return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />
   }
   const { local, isDecided } = opened

@@ -84,7 +84,7 @@ export function Component() {
                   <Button
                     size="small"
                     danger
-                    aria-label={line.user.id === me.id ? '退出我的其他登录' : `退出 ${line.user.displayName} 的全部登录`}
+                    aria-label={line.user.id === me.id ? '退出其他：我自己' : `全部退出：${line.user.displayName}`}
                     onClick={() => endAll.mutate(line)}
                   >
                     {line.user.id === me.id ? '退出其他' : '全部退出'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Form, Spin, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { Failure } from '#admin/pieces/Failure.tsx'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -39,7 +39,7 @@ export function Component() {
   const competition = useQuery(competitionQuery(id))
   // What is there stays, with all that has been typed, though asking for it once more failed.
   if (competition.data) return <Editor key={id} competition={competition.data} />
-  if (competition.error) return <Failure error={competition.error} onRetry={() => void competition.refetch()} />
+  if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
   return <Spin description="正在载入赛事" />
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Spin, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { Failure } from '#admin/pieces/Failure.tsx'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'
 import { useKept } from '#admin/screens/matches/use-kept.ts'
@@ -23,7 +23,7 @@ export function Component() {
   const { data: answered, error, refetch } = useQuery(competitionQuery(id))
   const competition = useKept(answered)
   if (competition) return <Acts key={id} competition={competition} />
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
   return <Spin description="正在载入赛事" style={{ display: 'block', margin: '96px auto' }} />
 }
 
