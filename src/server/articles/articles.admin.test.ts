@@ -403,10 +403,10 @@ describeOnBoth('articles in the console', (dialect) => {
     const id = await create({ title: '守住' })
     const wishes: [Partial<Record<keyof ArticleDraft, unknown>>, string][] = [
       [{ title: 7 }, '/draft/title'],
-      [{ title: '长'.repeat(121) }, '/draft/title'],
+      [{ title: '长'.repeat(201) }, '/draft/title'],
       [{ title: '换\n行' }, '/draft/title'],
       [{ title: '\ud800' }, '/draft/title'],
-      [{ summary: '长'.repeat(301) }, '/draft/summary'],
+      [{ summary: '长'.repeat(501) }, '/draft/summary'],
       [{ isPinned: 'yes' }, '/draft/isPinned'],
       [{ columnId: 999_999 }, '/draft/columnId'],
       [{ columnId: '1' }, '/draft/columnId'],
