@@ -232,8 +232,8 @@ test.describe('pictures open large', () => {
 
   test.describe('where the viewer does not come', () => {
     test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
-    // The media policy forbids the browser's own picture page its script, and the test's clock its own; the picture shows all the same.
-    test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)|reading 'controller'/] })
+    // The media policy forbids the browser's own picture page its script; the picture shows all the same.
+    test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)/] })
     test('the picture itself opens', async ({ page, articles }) => {
       await page.route(/\/assets\/Viewer-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
       await openRich(page, articles)
