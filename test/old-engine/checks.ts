@@ -15,7 +15,7 @@ export async function checks(origin: string): Promise<Check[]> {
   const illustrated = articles.filter(({ pictures, cover }) => new Set([cover?.id, ...pictures.map(({ id }) => id)]).size >= 2)
   const [article] = illustrated.length > 0 ? illustrated : articles
   if (!article) throw new Error('The site shows no article')
-  const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 3))
+  const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 4))
   if (!gallery) throw new Error('The site shows no row of pictures')
   const slug = await knownSlug(origin)
   const addresses: Readonly<Record<SitePageName, string>> = {
