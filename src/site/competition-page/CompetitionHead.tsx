@@ -5,6 +5,8 @@ import { competitionStateWords, entrantCountWords, entrantWords, kindWords } fro
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { broughtPart } from '../page-part.ts'
+import { coverPart } from './competition-parts.ts'
 import { LiveLink } from './LiveLink.tsx'
 import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './load-competition.ts'
 
@@ -12,6 +14,7 @@ import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './
 export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   const { competition, counts } = loaded
   const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle, cover } = competition
+  const HeadCover = cover && broughtPart(coverPart).HeadCover
   const home = state === 'finished' ? paths.archive(kind) : paths.matchesOfKind(kind)
   return (
     <PageHead
@@ -37,7 +40,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
           {rulesArticle && <SiteLink to={paths.article(rulesArticle.id)}>竞赛规程</SiteLink>}
         </>
       }
-      cover={cover}
+      cover={HeadCover && <HeadCover cover={cover} />}
       tabs={{ label: '赛事的各部分', choices: tabChoices(loaded) }}
     >
       {live[0] && <LiveLink match={live[0]} />}

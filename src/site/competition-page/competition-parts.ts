@@ -10,7 +10,13 @@ export const matchesPart = pagePart('src/site/competition-page/MatchesTab.tsx', 
 export const awardsPart = pagePart('src/site/competition-page/AwardsTab.tsx', () => import('./AwardsTab.tsx'))
 export const newsPart = pagePart('src/site/competition-page/NewsTab.tsx', () => import('./NewsTab.tsx'))
 
-export function competitionParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
+export const coverPart = pagePart('src/site/competition-page/HeadCover.tsx', () => import('./HeadCover.tsx'))
+
+export function competitionParts(loaded: CompetitionLoaded): AnyPagePart[] {
+  return [...(loaded.competition.cover ? [coverPart] : []), ...tabParts(loaded)]
+}
+
+function tabParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
   const { stage } = competition
   switch (tab) {
     case 'overview':

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/media.ts'
 import { type Choice, ChoiceRow } from './ChoiceRow.tsx'
 import { Icon } from './Icon.tsx'
-import { Picture as PictureView } from './Picture.tsx'
 import page from './page.module.css'
 import styles from './page-head.module.css'
 import { SiteLink } from './SiteLink.tsx'
@@ -14,19 +12,17 @@ interface Props {
   /** Short facts under the title. */
   facts?: ReactNode
   /** Behind the words, instead of the peaks. */
-  cover?: Picture | null
+  cover?: ReactNode
   tabs?: { label: string; choices: readonly Choice[] }
   /** Beside the title where there is room, else below it. */
   children?: ReactNode
 }
 
 /** The navy head of a page: where it belongs, its title, what is true of it now, its parts. */
-export function PageHead({ title, crumbs, facts, cover = null, tabs, children }: Props) {
+export function PageHead({ title, crumbs, facts, cover, tabs, children }: Props) {
   return (
     <header className={cover ? `${styles.head} ${styles.covered}` : styles.head}>
-      {cover ? (
-        <PictureView className={styles.cover} picture={cover} ratio="16:9" sizes="(min-width: 960px) 62vw, 100vw" priority alt="" />
-      ) : (
+      {cover ?? (
         <svg className={styles.art} viewBox="0 0 1500 420" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <path className={styles.far} d="M700 420 860 190 930 260 1040 110 1130 230 1260 60 1500 330V420Z" />
           <path className={styles.near} d="M560 420 760 300 850 350 1000 230 1140 340 1290 210 1500 380V420Z" />
