@@ -40,7 +40,8 @@ export async function measureBig(): Promise<Measured> {
           ),
         )
       }
-      return { figures: [...figures, ...(await measureConsole(app))], skipped: [] }
+      const cookie = await signIn(app)
+      return { figures: [...figures, ...(await measureConsole(app, cookie)), ...(await measureAudit(app, cookie))], skipped: [] }
     })
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
@@ -48,8 +49,7 @@ export async function measureBig(): Promise<Measured> {
 }
 
 /** The console's list of articles, by its filters: pages of it, and searches, which look through all titles, summaries and tags. */
-async function measureConsole(app: App): Promise<Figure[]> {
-  const cookie = await signIn(app)
+async function measureConsole(app: App, cookie: string): Promise<Figure[]> {
   const list = (query: string) => `/api/admin/articles${query}`
   const kinds: readonly [string, number, (n: number) => string][] = [
     ['first pages', 20, (n) => list(`?kind=article&page=${1 + (n % 5)}`)],
@@ -68,12 +68,56 @@ async function measureConsole(app: App): Promise<Figure[]> {
   return figures
 }
 
+/** The audit log over as many entries, by its filters, those that find nothing included. */
+async function measureAudit(app: App, cookie: string): Promise<Figure[]> {
+  await fillAudit(app)
+  const ago = (entries: number) => new Date(Date.now() - entries * 60_000).toISOString()
+  const kinds: readonly [string, string][] = [
+    ['newest', ''],
+    ['of a kind', '?subject=media'],
+    ['of one thing', '?subject=media&subjectId=77'],
+    ['of an act', '?act=result.record'],
+    ['of an act that nobody did', '?act=nothing.such'],
+    ['of a user who did nothing', '?user=999999'],
+    ['of a period', `?from=${ago(70_000)}&to=${ago(60_000)}&act=media.upload`],
+  ]
+  const figures: Figure[] = []
+  for (const [name, query] of kinds) {
+    const { wall, cpu } = await missTimes(app, () => `/api/admin/audit${query}`, cookie)
+    const note = `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`
+    figures.push(atMost(`100,000 entries of the audit log, ${name}: p99`, quantile(wall, 0.99), 20, 'ms', note))
+  }
+  return figures
+}
+
+/** One entry a minute up to now. */
+async function fillAudit(app: App): Promise<void> {
+  const acts = ['article.publish', 'article.save', 'media.upload', 'result.record']
+  const perInsert = 2_000
+  const newest = Date.now()
+  for (let start = 0; start < articles; start += perInsert) {
+    const entries = Array.from({ length: perInsert }, (_, i) => ({
+      at: new Date(newest - (start + i) * 60_000).toISOString(),
+      user_id: 1,
+      user_name: '测量',
+      act: acts[i % acts.length] ?? '',
+      subject: i % 2 === 0 ? 'article' : 'media',
+      subject_id: String(i),
+      subject_name: `条目 ${start + i}`,
+      before: null,
+      after: null,
+      address: '192.0.2.1',
+    }))
+    await app.write((db) => db.insertInto('audit_log').values(entries).execute())
+  }
+}
+
 /** The value of a Cookie header that opens the console. */
 async function signIn(app: App): Promise<string> {
   const token = newToken()
   const now = new Date().toISOString()
   await app.write(async (db) => {
-    const userId = await insertUser(db, { name: 'bench', displayName: '测量', role: 'editor', passwordHash: '' }, now)
+    const userId = await insertUser(db, { name: 'bench', displayName: '测量', role: 'admin', passwordHash: '' }, now)
     if (userId === undefined) throw new Error('The generated database already has this user')
     await insertSession(db, { tokenHash: hashOf(token), userId, address: '', agent: '' }, now)
   })

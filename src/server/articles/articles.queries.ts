@@ -1,4 +1,5 @@
-import { type Expression, type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { countedItems } from '#shared/limits.ts'
 import type { Reader } from '../db/open.ts'
 import type { ArticleTable, Database, DocumentKind } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
@@ -36,6 +37,8 @@ export type ArticleRow = Selectable<ArticleTable>
 
 /** A bound on the bare column draws SQLite to an index by time, where another index has the order or the closer bound. */
 const unindexed = sql<string | null>`articles.published_at || ''`
+/** The same for those that are not in the trash, which are nearly all: no index may be chosen for it. */
+export const isKept = sql<SqlBool>`articles.deleted_at || '' is null`
 
 interface ListFilter {
   columnId?: number
@@ -44,15 +47,16 @@ interface ListFilter {
   pageSize: number
 }
 
-/** Pinned first, then newest. */
+/** Pinned first, then newest; `total` is at most `countedItems`. */
 export async function listArticles(db: Reader, now: string, filter: ListFilter): Promise<{ rows: SummaryRow[]; total: number }> {
   const matching = filtered(db, now, filter)
+  const offset = (filter.page - 1) * filter.pageSize
   const [rows, count] = await Promise.all([
-    inOrder(matching)
-      .limit(filter.pageSize)
-      .offset((filter.page - 1) * filter.pageSize)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    offset < countedItems ? inOrder(matching).limit(filter.pageSize).offset(offset).execute() : [],
+    db
+      .selectFrom(matching.select('articles.id').limit(countedItems).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
 }
@@ -248,13 +252,13 @@ export async function findNextChange(db: Reader, now: string): Promise<string | 
     db
       .selectFrom('articles')
       .select((eb) => eb.fn.min('published_at').as('at'))
-      .where('deleted_at', 'is', null)
+      .where(isKept)
       .where('published_at', '>', now)
       .executeTakeFirst(),
     db
       .selectFrom('articles')
       .select((eb) => eb.fn.min('unpublish_at').as('at'))
-      .where('deleted_at', 'is', null)
+      .where(isKept)
       .where('unpublish_at', '>', now)
       .executeTakeFirst(),
   ])

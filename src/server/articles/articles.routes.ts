@@ -12,7 +12,7 @@ import type { ViewCounter } from './views.ts'
 export async function articleRoutes(app: FastifyInstance, context: PublicContext & { views: ViewCounter }): Promise<void> {
   publicRoute(app, context, {
     url: '/api/articles',
-    summary: '新闻列表',
+    summary: '新闻列表；total 最多数到一万',
     query: ArticleListQuery,
     data: ArticlePage,
     answer: ({ query, ...asking }) => answerArticleList(asking, { ...query, page: query.page ?? 1, pageSize: query.pageSize ?? 20 }),

@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
+import { countedItems } from '#shared/limits.ts'
 import type { Reader } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { isKept } from './articles.queries.ts'
 
 type Filter = Omit<DocumentListQuery, 'page' | 'pageSize' | 'order'>
 
@@ -11,7 +13,7 @@ interface ListWish extends Filter {
   pageSize: number
 }
 
-/** Ids of one page in their order, and how many there are in all. Drafts, planned, ended and thrown away ones too. */
+/** Ids of one page in their order, and how many there are, up to `countedItems`. Drafts, planned, ended and thrown away ones too. */
 export async function listDocumentIds(db: Reader, now: string, wish: ListWish): Promise<{ ids: number[]; total: number }> {
   const matching = filtered(db, now, wish)
   // What goes through all documents for a few of them counts them in the same pass.
@@ -21,12 +23,13 @@ export async function listDocumentIds(db: Reader, now: string, wish: ListWish): 
       .execute()
     return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
   }
+  const offset = (wish.page - 1) * wish.pageSize
   const [rows, { total }] = await Promise.all([
-    ordered(matching.select('articles.id'), wish.order)
-      .limit(wish.pageSize)
-      .offset((wish.page - 1) * wish.pageSize)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    offset < countedItems ? ordered(matching.select('articles.id'), wish.order).limit(wish.pageSize).offset(offset).execute() : [],
+    db
+      .selectFrom(matching.select('articles.id').limit(countedItems).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { ids: rows.map((row) => row.id), total: Number(total) }
 }
@@ -66,13 +69,13 @@ function inState(state: Filter['state'], now: string) {
     case 'trashed':
       return sql<SqlBool>`articles.deleted_at is not null`
     case 'draft':
-      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at is null`
+      return sql<SqlBool>`${isKept} and articles.published_at is null`
     case 'scheduled':
-      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at > ${now} and ${isOpen(now)}`
+      return sql<SqlBool>`${isKept} and articles.published_at > ${now} and ${isOpen(now)}`
     case 'published':
       return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' <= ${now} and ${isOpen(now)}`
     case 'ended':
-      return sql<SqlBool>`articles.deleted_at || '' is null and articles.published_at || '' is not null and articles.unpublish_at <= ${now}`
+      return sql<SqlBool>`${isKept} and articles.published_at || '' is not null and articles.unpublish_at <= ${now}`
     case 'changed':
       return sql<SqlBool>`articles.deleted_at is null and articles.id in (select article_id from article_drafts where is_changed = 1)`
     case undefined:

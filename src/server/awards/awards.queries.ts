@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
+import { countedItems } from '#shared/limits.ts'
 
 /** Of the closed list of filters of the winners' page. */
 export interface WinnerFilter {
@@ -8,9 +9,6 @@ export interface WinnerFilter {
   kind?: CompetitionKind
   award?: AwardKind
 }
-
-/** The list is counted, and can be turned over, this far. */
-const countedAwards = 10_000
 
 function publicAwards(db: Reader, now: string, isPublic = isPublicAmongFew) {
   return db
@@ -27,7 +25,7 @@ export async function listWinnerIds(
   filter: WinnerFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  if (offset >= countedAwards) return []
+  if (offset >= countedItems) return []
   const rows = await filtered(db, now, filter)
     .select('awards.id')
     .orderBy('competitions.ends_on', 'desc')
@@ -41,10 +39,10 @@ export async function listWinnerIds(
   return rows.map((row) => row.id)
 }
 
-/** At most `countedAwards`. */
+/** At most `countedItems`. */
 export async function countWinners(db: Reader, now: string, filter: WinnerFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(filtered(db, now, filter).select('awards.id').limit(countedAwards).as('some'))
+    .selectFrom(filtered(db, now, filter).select('awards.id').limit(countedItems).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

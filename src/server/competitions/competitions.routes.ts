@@ -10,7 +10,7 @@ import { answerCompetitionList } from './summaries.answers.ts'
 export async function competitionRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicRoute(app, context, {
     url: '/api/competitions',
-    summary: '赛事列表，可按类型、赛季与状态筛选',
+    summary: '赛事列表，可按类型、赛季与状态筛选；total 最多数到一万',
     query: CompetitionListQuery,
     data: CompetitionPage,
     answer: ({ query, ...asking }) => answerCompetitionList(asking, query),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
+import { countedItems } from '#shared/limits.ts'
 
 export type CompetitionFilter = Pick<CompetitionListQuery, 'kind' | 'season' | 'state'>
 /** The moment, and the day of the site's zone in which it lies. */
@@ -10,8 +11,6 @@ export interface Today {
   day: string
 }
 
-const counted = 10_000
-
 /** Coming ones begin with the next, all others with the newest. */
 export async function listCompetitionIds(
   db: Reader,
@@ -19,7 +18,7 @@ export async function listCompetitionIds(
   filter: CompetitionFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  if (offset >= counted) return []
+  if (offset >= countedItems) return []
   const direction = filter.state === 'coming' ? 'asc' : 'desc'
   const rows = await filtered(db, today, filter)
     .select('competitions.id')
@@ -33,7 +32,7 @@ export async function listCompetitionIds(
 
 export async function countCompetitions(db: Reader, today: Today, filter: CompetitionFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(filtered(db, today, filter).select('competitions.id').limit(counted).as('some'))
+    .selectFrom(filtered(db, today, filter).select('competitions.id').limit(countedItems).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { up as up0001 } from '../../../migrations/0001-articles.ts'
 import { up as up0002 } from '../../../migrations/0002-competitions.ts'
 import { up as up0003 } from '../../../migrations/0003-console.ts'
+import { up as up0004 } from '../../../migrations/0004-audit-filters.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -13,6 +14,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0001-articles': up0001,
   '0002-competitions': up0002,
   '0003-console': up0003,
+  '0004-audit-filters': up0004,
 }
 
 /** The number of this program's newest migration. */

@@ -1,4 +1,5 @@
 import type { Coming } from '#shared/admin/health.ts'
+import { isKept } from '../articles/articles.queries.ts'
 import type { Reader } from '../db/open.ts'
 
 type Event = Coming[number]
@@ -26,7 +27,7 @@ async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now
     .selectFrom('articles')
     .select(['id', 'title', `${moment} as at`])
     .where(moment, '>', now)
-    .where('deleted_at', 'is', null)
+    .where(isKept)
     .where('published_at', 'is not', null)
     .orderBy(moment)
     .limit(limit)

@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
+import { countedItems } from '#shared/limits.ts'
 import { dayBounds, overdueSince, undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, isResultPublicInOrder } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
-
-/** Lists are counted, and can be turned over, this far. */
-const countedMatches = 10_000
 
 interface Wish {
   order: 'oldest' | 'newest'
@@ -17,7 +15,7 @@ interface Wish {
 }
 
 export async function listMatchIds(db: Reader, now: string, filter: MatchFilter, wish: Wish): Promise<number[]> {
-  if (wish.offset >= countedMatches) return []
+  if (wish.offset >= countedItems) return []
   const direction = wish.order === 'oldest' ? 'asc' : 'desc'
   const rows = await filtered(db, now, filter)
     .select('matches.id')
@@ -29,7 +27,7 @@ export async function listMatchIds(db: Reader, now: string, filter: MatchFilter,
   return rows.map((row) => row.id)
 }
 
-/** At most `countedMatches`. */
+/** At most `countedItems`. */
 export async function countMatches(db: Reader, now: string, filter: MatchFilter): Promise<number> {
   const { total } = await counted(db, now, filter).executeTakeFirstOrThrow()
   return Number(total)
@@ -43,7 +41,7 @@ export async function countMatchesOfDays(db: Reader, now: string, filter: MatchF
 }
 
 function counted(db: Reader, now: string, filter: MatchFilter) {
-  const some = filtered(db, now, filter).select('matches.id').limit(countedMatches).as('some')
+  const some = filtered(db, now, filter).select('matches.id').limit(countedItems).as('some')
   return db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
@@ -52,7 +50,7 @@ export async function listMoments(db: Reader, now: string, filter: MatchFilter):
   const rows = await filtered(db, now, filter)
     .select('matches.listed_at')
     .where('matches.listed_at', '<', undated)
-    .limit(countedMatches)
+    .limit(countedItems)
     .execute()
   return rows.map((row) => row.listed_at)
 }

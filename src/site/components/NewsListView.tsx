@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { countedItems } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { Icon } from './Icon.tsx'
@@ -20,7 +21,11 @@ export function NewsListView() {
     <div className={`${page.wrap} ${styles.list}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>{column?.name ?? '新闻'}</h1>
-        {articles.total > 0 && <p className={styles.count}>共 {articles.total} 篇</p>}
+        {articles.total > 0 && (
+          <p className={styles.count}>
+            共 {articles.total} 篇{articles.total >= countedItems && '以上'}
+          </p>
+        )}
       </header>
       {columns.length > 0 && <ColumnTabs columns={columns} current={key ?? null} tag={tag} />}
       {tag !== null && (
