@@ -15,9 +15,12 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page lives for a second or two: what is compiled again to run faster later costs more than it saves.
+    '--js-flags=--no-opt,--no-maglev',
   ],
 }
 
+const wide = { viewport: { width: 1440, height: 900 } }
 const { userAgent } = devices['Pixel 7']
 const phone = { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
@@ -36,10 +39,15 @@ export default defineConfig({
   // One that is reused loses its storage, cookies, routes, scripts and clock between tests; it keeps its history and its cache.
   use: { launchOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reuseContext: true },
   projects: [
-    { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts', 'console-*.e2e.ts'], use: phone },
+    { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: wide },
+    // What lies below the pages is the same on every device: calls and tokens, the fetching of chunks, the reporter.
+    {
+      name: 'phone',
+      testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts', 'session.e2e.ts', 'chunks.e2e.ts', 'vitals.e2e.ts', 'console-*.e2e.ts'],
+      use: phone,
+    },
     // Of the console, what is done beside a stage; `expectScreen` looks at the others in a phone's width.
     { name: 'console on a phone', testMatch: 'console-*.e2e.ts', grep: /@phone/, use: phone },
-    { name: 'postgres', testMatch: 'smoke.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'postgres', testMatch: 'smoke.e2e.ts', use: wide },
   ],
 })

@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
+    // A worker keeps the modules of the house from one file to the next; none of them keeps what a test did.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

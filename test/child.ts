@@ -12,8 +12,8 @@ interface Ended {
 /** A child of Node in the checkout, with a clean environment and the given settings. */
 export interface Child {
   process: ChildProcess
-  /** Resolves when it has said so, on standard output or error. */
-  says(text: string): Promise<void>
+  /** What stands behind these words in their line, as soon as it has said them on standard output or error. */
+  says(text: string): Promise<string>
   ended: Promise<Ended>
 }
 
@@ -34,7 +34,8 @@ export function runNode(script: string, args: readonly string[], settings: Reado
     says: (text) =>
       new Promise((done, fail) => {
         const look = () => {
-          if (stdout.includes(text) || stderr.includes(text)) done()
+          const line = `${stdout}\n${stderr}`.split('\n').find((said) => said.includes(text))
+          if (line !== undefined) done(line.slice(line.indexOf(text) + text.length))
         }
         child.stdout.on('data', look)
         child.stderr.on('data', look)

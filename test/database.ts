@@ -27,7 +27,8 @@ export async function makePlace(dialect: Dialect): Promise<TestPlace> {
   if (dialect === 'sqlite') return { databaseUrl: null, dataFolder, remove: removeFolder }
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `create database ${name} template ${templateName}`)
+  // Copied as files, which takes half the time of writing it all to a log.
+  await asAdmin(server, `create database ${name} template ${templateName} strategy file_copy`)
   return {
     databaseUrl: withDatabase(server, name),
     dataFolder,

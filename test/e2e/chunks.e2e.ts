@@ -97,32 +97,6 @@ test('without its entry a page can be read, and shows no control that needs scri
   await expect(page).toHaveURL(/newsList$/)
 })
 
-test('the placeholder is full height, centred and translucent, and only shown where a page takes its time', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(newsScript, async (route) => {
-    await held
-    await route.continue()
-  })
-  await open(page, '/')
-  await toNews(page)
-  const words = page.getByRole('status').getByText('正在打开')
-  await expect(words).toBeAttached()
-  const cover = words.locator('..')
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(await cover.boundingBox()).toEqual({ x: 0, y: 0, width, height })
-  await expect(cover).toHaveCSS('background-color', 'rgba(7, 21, 39, 0.72)')
-  const mark = await cover.locator('svg').boundingBox()
-  expect(Math.abs((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - width / 2)).toBeLessThan(1)
-  expect(Math.abs((mark?.y ?? 0) + (mark?.height ?? 0) / 2 - height / 2)).toBeLessThan(height / 20)
-  await expect(page.locator('#app')).toHaveAttribute('aria-busy', 'true')
-  release()
-  await expect(words).toHaveCount(0)
-  await expect(page.locator('#app')).not.toHaveAttribute('aria-busy')
-})
-
 test('the next page is fetched at the touch of its link', async ({ page }) => {
   await page.addInitScript(() => {
     // The idle moment never comes.

@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort, startPostgres } from '../postgres.ts'
+import { freePort, startPostgres, type TestPostgres } from '../postgres.ts'
 import { startSite } from '../running-site.ts'
+import { moveToScratch } from '../scratch.ts'
 import { testCompetitions } from './competitions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -15,7 +16,10 @@ const root = resolve(import.meta.dirname, '../..')
 export default async function servers(): Promise<() => Promise<void>> {
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The program could not be built')
-  const [onSqlite, { postgres, site: onPostgres }] = await Promise.all([siteAndItsCopy(), siteOnPostgres()])
+  const postgres = await startPostgres()
+  // The browsers start after this.
+  const removeScratch = await moveToScratch('browser')
+  const [onSqlite, onPostgres] = await Promise.all([siteAndItsCopy(), siteOnPostgres(postgres)])
   process.env.LEITAI_SITE = onSqlite.read.url
   process.env.LEITAI_CONSOLE_SITE = onSqlite.changed.url
   process.env.LEITAI_CONSOLE_SITE_DATA = onSqlite.changed.dataFolder
@@ -24,6 +28,7 @@ export default async function servers(): Promise<() => Promise<void>> {
     for (const site of [onSqlite.read, onSqlite.changed, onPostgres]) await site.stop()
     for (const folder of onSqlite.folders) await rm(folder, { recursive: true, force: true })
     await postgres.stop()
+    await removeScratch()
   }
 }
 
@@ -41,11 +46,10 @@ async function siteAndItsCopy() {
   return { read, changed, folders: [dataFolder, copy] }
 }
 
-async function siteOnPostgres() {
-  const postgres = await startPostgres()
-  const site = await startSite({ port: await freePort(), databaseUrl: postgres.url })
-  await importCompetitions(site.dataFolder, postgres.url)
-  return { postgres, site }
+async function siteOnPostgres({ url }: TestPostgres) {
+  const site = await startSite({ port: await freePort(), databaseUrl: url })
+  await importCompetitions(site.dataFolder, url)
+  return site
 }
 
 /** As an operator does it, beside the running site. */

@@ -238,13 +238,3 @@ test('without any storage the pages work', async ({ page }) => {
   await expect(page).toHaveURL(/newsList$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
-
-test('device and orientation stand on the root element', async ({ page, isMobile }) => {
-  await page.goto('/')
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-device', isMobile ? 'android' : 'pc')
-  await page.setViewportSize({ width: 900, height: 400 })
-  await expect(root).toHaveAttribute('data-orientation', 'landscape')
-  await page.setViewportSize({ width: 400, height: 900 })
-  await expect(root).toHaveAttribute('data-orientation', 'portrait')
-})
