@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
 /** Oldest engines we serve: Android WebView of Chrome 87, WebKit of iOS 14.5. */
 const oldest = ['chrome87', 'safari14.1', 'ios14.5']
@@ -20,8 +20,19 @@ const serverBuild: BuildEnvironmentOptions = {
   rollupOptions: { input: { server: 'src/site/server.tsx' } },
 }
 
+/** The router's links, forms and scroll keeper stay in the build, used or not: each is given a name for developer tools, which counts as a use. */
+const unusedRouterPieces: Plugin = {
+  name: 'unused-router-pieces',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), unusedRouterPieces],
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },

@@ -1,5 +1,5 @@
-import { type AnchorHTMLAttributes, useContext } from 'react'
-import { Link } from 'react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react'
+import { useLinkClickHandler } from 'react-router'
 import { EmbeddedContext } from './embedded.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -12,9 +12,19 @@ export function SiteLink({ to, ...rest }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   if (!isPage(to)) return <a {...rest} href={to} rel={to.startsWith('http') ? 'noopener' : undefined} />
   const address = isEmbedded ? embedded(to) : to
-  // Whole addresses come out of the router as they go in. What else its link does is of use in a browser only, and a page has hundreds.
+  // What a router does with a link is of use in a browser only, and a page has hundreds.
   if (isServer) return <a {...rest} href={address} />
-  return <Link {...rest} to={address} discover="none" />
+  return <RoutedLink {...rest} to={address} />
+}
+
+/** The router's own link would bring the fetching ahead of its server framework, which nothing here calls; whole addresses go through it unchanged. */
+function RoutedLink({ to, onClick, ...rest }: Props) {
+  const open = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target })
+  const clicked = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!event.defaultPrevented) open(event)
+  }
+  return <a {...rest} href={to} onClick={clicked} />
 }
 
 const isServer = typeof document === 'undefined'
