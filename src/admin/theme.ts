@@ -9,6 +9,7 @@ export const theme: ThemeConfig = {
     colorLinkHover: '#15557f',
     colorLinkActive: '#0f4263',
     borderRadius: 6,
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
     // antd's own grey for secondary text is below 4.5:1 on its grey ground.
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
