@@ -24,6 +24,7 @@ const match: MatchView = {
   totalGames: null,
   schedule: { state: 'scheduled', at: '2026-11-20T11:00:00.000Z', precision: 'exact', firstAt: null, reason: '' },
   play: 'ended',
+  liveGame: null,
   result: { state: 'official', kind: 'played', decidedIn: 'regulation' },
   isResultHidden: false,
   sides: [side('朔风', 3), side('停云', null, [5])],

@@ -79,6 +79,32 @@ test('an elimination can be read round by round', async ({ page, request }, { pr
   await expect(main(page)).toContainText('直播')
 })
 
+test('by touch, a name in a tree opens its match, and shows the way of its side where that was asked for', async ({
+  browser,
+  baseURL,
+  request,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'a phone draws no tree')
+  const context = await browser.newContext({ baseURL, viewport: { width: 1180, height: 820 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const address = await stageAddress(request, '雁门联赛', '淘汰赛')
+  await open(page, address)
+  const button = main(page).getByRole('button', { name: '看一方的路线' })
+  const name = main(page).locator('a[href^="/matches/"] [data-side]').first()
+  await button.tap()
+  await name.tap()
+  await expect(main(page).locator('svg path[data-lit]')).not.toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await button.tap()
+  await name.tap()
+  await expect(page).toHaveURL(/\/matches\/\d+/)
+  // Nine brackets of two matches each: there is no way to follow.
+  await open(page, await stageAddress(request, '九门对决第 12 期', '守擂之夜'))
+  await expect(main(page).getByRole('link', { name: /首晚/ }).first()).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await context.close()
+})
+
 test('a Swiss stage stands in columns by record', async ({ page, request }) => {
   await open(page, await stageAddress(request, '孤灯擂', '瑞士轮'))
   for (const record of ['0–0', '1–0', '0–1', '2–0', '1–1']) await expect(main(page).getByRole('heading', { name: record })).toHaveCount(1)
@@ -148,6 +174,8 @@ test('winners by season, kind and award; a masked name stays masked', async ({ p
   await open(page, '/winnerList')
   const filters = (name: string) => main(page).getByRole('navigation', { name })
   await filters('按赛季').getByRole('link', { name: '试炼夏季' }).click()
+  // The page of all seasons shows the same region, with links that know no season.
+  await expect(page).toHaveURL(/season=\d+$/)
   await expect(main(page).getByRole('region', { name: '试炼夏季' })).toContainText('北风')
   await expect(main(page)).toContainText('小*满88')
   await filters('按奖项').getByRole('link', { name: 'MVP' }).click()

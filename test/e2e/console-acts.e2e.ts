@@ -179,6 +179,8 @@ test('a cover and the article with the rules are chosen, and stand on the public
     })
   await dialog(page).getByRole('button', { name: '使用' }).click()
   await expect(page.getByText('封面已更换')).toBeVisible()
+  // It gives the focus back when it is gone, and a list that is open by then would close.
+  await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('combobox', { name: '规则文章' }).fill(title)
   await page.getByTitle(title).click()
   await expectNoBarrier(page, 'basics')

@@ -63,6 +63,7 @@ export function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     totalGames: null,
     schedule: { state: 'scheduled', at: at(20, '19:00'), precision: 'exact', firstAt: null, reason: '' },
     play: 'not_started',
+    liveGame: null,
     result: null,
     isResultHidden: false,
     sides: [side(team(0)), side(team(1))],
@@ -87,6 +88,7 @@ const long = { ...team(2), id: 199, teamId: null, name: longName, logo: null }
 export const rows: MatchSummary[] = [
   match({
     play: 'live',
+    liveGame: 4,
     round: { number: 2, name: '胜者组决赛' },
     sides: [side(team(0), { score: 2 }), side(team(1), { score: 1 })],
   }),

@@ -85,7 +85,7 @@ function shootoutFault({ sides }: Match, { kind, shootout }: Result): Fault | nu
   return {
     path: `sides[${i}].outcome`,
     rule: 'shootout-outcome',
-    message: `点球 ${formatRecord(first, second)} 与 outcome 矛盾，请改正其中一个。`,
+    message: `决胜 ${formatRecord(first, second)} 与 outcome 矛盾，请改正其中一个。`,
   }
 }
 
@@ -103,5 +103,5 @@ function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result,
 const needsWinner: Fault = {
   path: 'result.kind',
   rule: 'elimination-needs-winner',
-  message: '淘汰赛要分出胜负：请写加时、点球（shootout）的比分，或用 outcome 写明胜方。',
+  message: '淘汰赛要分出胜负：请写加时、决胜（shootout）的比分，或用 outcome 写明胜方。',
 }

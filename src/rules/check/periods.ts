@@ -19,7 +19,7 @@ export function* periodFaults(seat: MatchSeat): Generator<Fault> {
 function figuresFault({ sides }: Match, { regulation, extraTime, shootout }: Result): Fault | null {
   const given = [regulation && 'regulation', extraTime && 'extraTime', shootout && 'shootout'].find(Boolean)
   if (given !== undefined && sides.length !== 2) {
-    return { path: `result.${given}`, rule: 'periods-of-two', message: '常规时间、加时和点球的比分只用于两方的比赛，请去掉。' }
+    return { path: `result.${given}`, rule: 'periods-of-two', message: '常规时间、加时和决胜（shootout）的比分只用于两方的比赛，请去掉。' }
   }
   if (regulation !== undefined && extraTime?.some((score, i) => score < (regulation[i] ?? 0))) {
     return {
@@ -38,7 +38,7 @@ function decidedInFault({ decidedIn, extraTime, shootout }: Result): Fault | nul
   return {
     path: 'result.decidedIn',
     rule: 'decided-in',
-    message: `写了${by === 'shootout' ? '点球' : '加时'}比分，decidedIn 就应是 ${by}，请改正。`,
+    message: `写了${by === 'shootout' ? '决胜' : '加时'}比分，decidedIn 就应是 ${by}，请改正。`,
   }
 }
 
@@ -55,7 +55,7 @@ function scoreFault(scores: readonly (number | null)[], { regulation, extraTime,
   return {
     path: `sides[${i}].score`,
     rule: 'period-score',
-    message: `score 应与 ${name} 的 ${figures[i]} 一致（含加时、不含点球），请改正其中一个。`,
+    message: `score 应与 ${name} 的 ${figures[i]} 一致（含加时、不含决胜），请改正其中一个。`,
   }
 }
 
@@ -67,14 +67,14 @@ function shootoutFault({ sides }: Match, scores: readonly (number | null)[], { s
     return {
       path: `result.${field}`,
       rule: 'shootout-after-decision',
-      message: '打平才有点球：请把双方 score 写成相同的比分，或去掉点球。',
+      message: '打平才有决胜：请把双方 score 写成相同的比分，或去掉决胜（shootout）。',
     }
   }
   if (shootout !== undefined && shootout[0] === shootout[1]) {
-    return { path: 'result.shootout', rule: 'shootout-level', message: '点球大战要分出胜负，请改正 shootout。' }
+    return { path: 'result.shootout', rule: 'shootout-level', message: '决胜要分出胜负，请改正 shootout。' }
   }
   if (shootout === undefined && sides.every((side) => side.outcome === undefined)) {
-    return { path: 'result.shootout', rule: 'shootout-missing', message: '点球决出胜负：请写 shootout 的比分，或用 outcome 写明胜方。' }
+    return { path: 'result.shootout', rule: 'shootout-missing', message: '打平后决胜：请写 shootout 的比分，或用 outcome 写明胜方。' }
   }
   return null
 }

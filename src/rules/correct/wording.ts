@@ -66,7 +66,7 @@ function resultText({ match, kind, outcomes, winner }: DerivedMatch, names: read
   const [first = '', second] = names
   const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : names.join(' 对 ')
-  const shootout = match.result?.shootout ? `（点球 ${match.result.shootout.join('–')}）` : ''
+  const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
   const how = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
   return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`

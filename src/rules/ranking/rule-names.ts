@@ -49,8 +49,8 @@ function pointsSentences({ points, bestOf, scorePoints }: Ruleset): string[] {
     ['胜', win],
     ['加时胜', points.overtimeWin],
     ['加时负', points.overtimeLoss],
-    ['点球或决胜局胜', points.shootoutWin],
-    ['点球或决胜局负', points.shootoutLoss],
+    ['决胜得胜', points.shootoutWin],
+    ['决胜落败', points.shootoutLoss],
     // Whoever wins most of so many games wins: there are no draws.
     ['平', bestOf === undefined ? draw : undefined],
     ['负', loss],

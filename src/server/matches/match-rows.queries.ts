@@ -74,7 +74,7 @@ export async function listSideRows(db: Reader, now: string, matchIds: readonly n
 }
 export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
 
-/** Games that are played or were, for matches whose score is told by them. */
+/** Games that are played or were, for matches whose score is told by them and those that are on. */
 export async function listScoredGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, Game[]>> {
   const games = new Map<number, Game[]>()
   if (matchIds.length === 0) return games

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MatchPage, MatchView } from '#shared/competitions/answers.ts'
+import type { Match } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league, planned, poolRounds, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -131,6 +132,23 @@ describeOnBoth('matches', (dialect) => {
       .executeTakeFirstOrThrow()
     const { meetings } = await get<MatchView>(`/api/matches/${row.id}`)
     expect(meetings.map((match) => match.id)).toEqual([ids.p1])
+  })
+
+  test('a running match tells which game is on, unless its scores are held back', async () => {
+    const games: Match['games'] = [
+      { number: 1, state: 'done', sides: [{ outcome: 'win' }, { outcome: 'loss' }] },
+      { number: 2, state: 'live', sides: [{}, {}] },
+    ]
+    const live = { play: 'live', bestOf: 3, games } as const
+    const sides = [side('yunjian', 1), side('changgeng', 0)]
+    const open = { ...planned('open', '2026-11-20T11:00:00.000Z', sides), ...live }
+    const kept = { ...planned('kept', '2026-11-20T11:10:00.000Z', sides), ...live, delaySeconds: 600 }
+    const { id } = await insertCompetition(app, league({ slug: 'peak-14', pool: [[open, kept]] }))
+    const { items } = await get<MatchPage>(`/api/matches?competition=${id}&state=live`)
+    expect(items.map((match) => [match.liveGame, match.sides[0]?.score])).toEqual([
+      [2, 1],
+      [null, null],
+    ])
   })
 
   test('a bracket says where winners go and who is waited for', async () => {

@@ -41,7 +41,9 @@ async function readMatches(asking: Asking, ids: readonly number[]): Promise<Load
     listScoredGames(
       read,
       now,
-      rows.filter((row) => isToldByGames(row, sides.get(row.id) ?? [], rulesets.get(row.stage_id))).map((row) => row.id),
+      rows
+        .filter((row) => row.play_state === 'live' || isToldByGames(row, sides.get(row.id) ?? [], rulesets.get(row.stage_id)))
+        .map((row) => row.id),
     ),
     answerLabels(
       read,
@@ -52,8 +54,14 @@ async function readMatches(asking: Asking, ids: readonly number[]): Promise<Load
   return rows.map((row) => {
     const own = sides.get(row.id) ?? []
     const ruleset = rulesets.get(row.stage_id)
-    const shown = viewSides(row, own, { entrants, games: games.get(row.id) ?? [], ruleset, label: (side) => labels(row, side) })
-    return { row, sides: own, summary: viewSummary(row, ruleset, shown) }
+    const ownGames = games.get(row.id) ?? []
+    const shown = viewSides(row, own, {
+      entrants,
+      games: isToldByGames(row, own, ruleset) ? ownGames : [],
+      ruleset,
+      label: (side) => labels(row, side),
+    })
+    return { row, sides: own, summary: viewSummary(row, ruleset, shown, ownGames) }
   })
 }
 

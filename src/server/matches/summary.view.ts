@@ -1,10 +1,12 @@
+import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game, Schedule } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 
-export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[]): MatchSummary {
+export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
+  const length = lengthOfRow(row, ruleset)
   return {
     id: row.id,
     name: row.name ?? '',
@@ -12,9 +14,11 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     stage: { id: row.stage_id, name: row.stage_name },
     group: { id: row.group_id, name: row.group_name },
     round: { number: row.round_number, name: row.round_name ?? `第 ${row.round_number} 轮` },
-    ...lengthOf(row, ruleset),
+    bestOf: length?.kind === 'bestOf' ? length.games : null,
+    totalGames: length?.kind === 'total' ? length.games : null,
     schedule: viewSchedule(row),
     play: row.play_state ?? 'not_started',
+    liveGame: games.find(({ state }) => state === 'live')?.number ?? null,
     result:
       row.result_state === null || row.result_kind === null
         ? null
@@ -41,17 +45,13 @@ export function movesOf({ reschedules }: Pick<MatchRow, 'reschedules'>): NonNull
 
 type Length = Pick<MatchRow, 'best_of' | 'total_games' | 'round_best_of'>
 
-/** How many games a match has: its own word, else its round's, else the stage's. */
-function lengthOf(row: Length, ruleset: Ruleset | undefined): { bestOf: number | null; totalGames: number | null } {
-  if (row.total_games !== null) return { bestOf: null, totalGames: row.total_games }
-  const ownBestOf = row.best_of ?? row.round_best_of
-  if (ownBestOf !== null) return { bestOf: ownBestOf, totalGames: null }
-  return { bestOf: ruleset?.bestOf ?? null, totalGames: ruleset?.totalGames ?? null }
+function lengthOfRow(row: Length, ruleset: Ruleset | undefined): MatchLength | null {
+  const own = { bestOf: row.best_of ?? undefined, totalGames: row.total_games ?? undefined }
+  return matchLength(own, { bestOf: row.round_best_of ?? undefined }, ruleset ?? {})
 }
 
 function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
-  const { bestOf, totalGames } = lengthOf(row, ruleset)
-  return bestOf === 1 || totalGames === 1
+  return lengthOfRow(row, ruleset)?.games === 1
 }
 
 /** Whether the games must be looked at for the score: those of a match of one, and where nobody wrote down how many each side won. */

@@ -71,6 +71,8 @@ const matchFields = {
     reason: Type.String(),
   }),
   play: oneOf(['not_started', 'live', 'interrupted', 'ended']),
+  /** Number of the game that is being played, where one is told to be. */
+  liveGame: nullable(Type.Integer()),
   /** Null: none yet, or hidden until later (`isResultHidden`). */
   result: nullable(
     Type.Object({

@@ -5,7 +5,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './match-row.module.css'
-import { type Figure, figuresOf, isBye, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
 import { Tags } from './Tags.tsx'
 
 interface Props {
@@ -21,7 +21,8 @@ interface Props {
 /** Time and round, the sides with the score between them, the state. The whole row is the link to the match. */
 export function MatchRow({ match, showCompetition = false, showDay = false, isNarrow = false }: Props) {
   const { sides, middle } = figuresOf(match)
-  const notes = [...notesOf(match), ...(match.result || match.schedule.state === 'postponed' ? [] : [lengthOf(match)])].filter(Boolean)
+  const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
+  const notes = [liveGameOf(match), ...notesOf(match), length].filter(Boolean)
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const looks = [styles.row, match.play === 'live' && styles.live, !isNarrow && styles.broad, (showDay || showCompetition) && styles.lined]

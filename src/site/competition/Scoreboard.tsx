@@ -42,7 +42,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
               {middle === '' ? <Score figures={sides} /> : <p className={styles.state}>{middle}</p>}
               <Breakdown match={match} />
               <Pips match={match} games={match.games} />
-              {notesOf(match).length > 0 && <p className={styles.notes}>{notesOf(match).join(' · ')}</p>}
+              {notesOf(match).length > 0 && <p className={styles.notes}>{notesOf(match).join('\u00a0· ')}</p>}
             </div>
             {b && <Team side={b} place={styles.b} />}
           </div>
@@ -79,7 +79,7 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
   const parts = [
     ['常规', regulation],
     ['加时', extraTime],
-    ['点球', shootout],
+    ['决胜', shootout],
   ] as const
   const known = parts.flatMap(([name, score]) => (score && score.length === 2 ? [`${name} ${score.join(':')}`] : []))
   return isResultHidden || known.length < 2 ? null : <p className={styles.notes}>{known.join('　')}</p>

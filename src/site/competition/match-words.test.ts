@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { figuresOf, lengthOf, notesOf, spokenMatch, tagsOf } from './match-words.ts'
+import { figuresOf, lengthOf, liveGameOf, notesOf, spokenMatch, tagsOf } from './match-words.ts'
 
 const names = ['青锋', '北冥', '云涧']
 function side(i: number, rest: Partial<MatchSide> = {}): MatchSide {
@@ -20,6 +20,7 @@ function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     totalGames: null,
     schedule: { state: 'scheduled', at: '2026-11-20T11:00:00.000Z', precision: 'exact', firstAt: null, reason: '' },
     play: 'not_started',
+    liveGame: null,
     result: null,
     isResultHidden: false,
     sides: [side(0), side(1)],
@@ -117,6 +118,11 @@ describe('words beside the score', () => {
     expect(notesOf(match({ schedule }))).toEqual(['原定 11月20日 周五 18:30', '上一场延时'])
     expect(notesOf(match({ schedule, play: 'ended', result: official }))).toEqual([])
   })
+  test('the game that is on is told of a match of several', () => {
+    expect(liveGameOf(match({ play: 'live', liveGame: 3 }))).toBe('第 3 局')
+    expect(liveGameOf(match({ play: 'live', liveGame: 1, bestOf: 1 }))).toBe('')
+    expect(liveGameOf(match({ play: 'interrupted', liveGame: 3 }))).toBe('')
+  })
   test('nothing is told of a hidden result', () => {
     expect(notesOf(match({ play: 'ended', isResultHidden: true, result: { ...official, decidedIn: 'shootout' } }))).toEqual([])
   })
@@ -133,7 +139,7 @@ describe('words beside the score', () => {
 test.each<[string, Partial<MatchSummary>]>([
   ['青锋 2 比 1 北冥，正在直播', { play: 'live', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
   [
-    '青锋 3 比 3 北冥，点球 4 比 2',
+    '青锋 3 比 3 北冥，决胜 4 比 2',
     {
       result: { ...official, decidedIn: 'shootout' },
       sides: [side(0, { score: 3, shootout: 4, ...won }), side(1, { score: 3, shootout: 2, ...lost })],

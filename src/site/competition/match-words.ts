@@ -60,7 +60,7 @@ function spokenScore(match: MatchSummary): string {
   }
   const [first, second] = match.sides
   const score = `${names[0]} ${number(first?.score)} 比 ${number(second?.score)} ${names[1]}`
-  return hasShootout(match) ? `${score}，点球 ${number(first?.shootout)} 比 ${number(second?.shootout)}` : score
+  return hasShootout(match) ? `${score}，决胜 ${number(first?.shootout)} 比 ${number(second?.shootout)}` : score
 }
 
 export function sideName(side: MatchSide): string {
@@ -71,6 +71,11 @@ export function sideName(side: MatchSide): string {
 export function lengthOf({ bestOf, totalGames }: { bestOf: number | null; totalGames?: number | null }): string {
   if (bestOf !== null && bestOf > 1) return `BO${bestOf}`
   return totalGames != null && totalGames > 1 ? `共 ${totalGames} 局` : ''
+}
+
+/** 第 3 局: the one that is on, of several. */
+export function liveGameOf(match: MatchSummary): string {
+  return match.play === 'live' && match.liveGame !== null && lengthOf(match) !== '' ? `第 ${match.liveGame} 局` : ''
 }
 
 /** Nobody will play it: the other side is absent. */
@@ -139,7 +144,8 @@ function resultNotes(match: MatchSummary): string[] {
   if (result.kind === 'forfeit_in_play') return ['中途弃权']
   if (result.kind === 'awarded') return ['裁定']
   if (result.kind === 'double_forfeit' || result.kind === 'bye' || result.kind === 'void') return []
-  if (result.decidedIn === 'shootout') return ['点球决胜']
+  // Penalties, a tie-break game, sudden death: the data does not say which, so neither does the site.
+  if (result.decidedIn === 'shootout') return ['打平后决胜']
   return result.decidedIn === 'extra_time' ? ['加时'] : []
 }
 

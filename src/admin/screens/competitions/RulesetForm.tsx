@@ -20,8 +20,8 @@ const mainPoints = { win: '胜', draw: '平', loss: '负' } as const
 const morePoints = {
   overtimeWin: '加时胜',
   overtimeLoss: '加时负',
-  shootoutWin: '点球胜',
-  shootoutLoss: '点球负',
+  shootoutWin: '决胜得胜',
+  shootoutLoss: '决胜落败',
   bye: '轮空',
   halfBye: '请假（半分）',
   zeroBye: '请假（零分）',

@@ -9,7 +9,7 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
   const [first, second] = match.sides
   const isPair = first && second && match.sides.length === 2
   const shootout =
-    match.sides.some((side) => side.shootout !== null) && `点球 ${scoreText(match.sides.map((side) => ({ score: side.shootout })))}`
+    match.sides.some((side) => side.shootout !== null) && `决胜 ${scoreText(match.sides.map((side) => ({ score: side.shootout })))}`
   return (
     <section className={styles.board} aria-label="比分牌">
       {isPair ? (

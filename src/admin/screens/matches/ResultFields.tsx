@@ -136,7 +136,7 @@ function Placements({ sides, draft, onChange }: { sides: Sides; draft: ResultDra
 const decisions = [
   { value: 'regulation', label: '常规时间' },
   { value: 'extra_time', label: '加时' },
-  { value: 'shootout', label: '点球' },
+  { value: 'shootout', label: '决胜（如点球）' },
 ] as const
 
 function Decided({ draft, sides, onChange }: { draft: ResultDraft; sides: Sides; onChange(part: Partial<ResultDraft>): void }) {
@@ -157,7 +157,7 @@ function Decided({ draft, sides, onChange }: { draft: ResultDraft; sides: Sides;
     <>
       <Choice label="在哪一段分出胜负" value={draft.decidedIn} options={decisions} onChange={(decidedIn) => onChange({ decidedIn })} />
       {draft.decidedIn !== 'regulation' && pair('常规时间比分', draft.regulation, (regulation) => onChange({ regulation }))}
-      {draft.decidedIn === 'shootout' && pair('点球比分', draft.shootout, (shootout) => onChange({ shootout }))}
+      {draft.decidedIn === 'shootout' && pair('决胜比分', draft.shootout, (shootout) => onChange({ shootout }))}
     </>
   )
 }

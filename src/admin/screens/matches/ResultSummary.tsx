@@ -18,7 +18,7 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
     <div className={styles.summary}>
       <span>{sidesText(sides)}</span>
       {scores.some((score) => score !== null) && <strong>{scoreText(scores.map((score) => ({ score })))}</strong>}
-      {shootout.some((score) => score !== null) && <span>点球 {scoreText(shootout.map((score) => ({ score })))}</span>}
+      {shootout.some((score) => score !== null) && <span>决胜 {scoreText(shootout.map((score) => ({ score })))}</span>}
       {missing.length > 0 && <span>{missing.join('，')}</span>}
       <strong>{outcomeText(input, winning && sideName(winning))}</strong>
       {input.state === 'provisional' && <span>记为待确认</span>}

@@ -133,7 +133,7 @@ export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
   if (isWinnerAsked(data, draft) && winner === null) {
     return matchScores(data, draft).every((score) => score === null)
       ? '请填写比分，或选出胜方。'
-      : '比分相同，请写明加时、点球，或选出胜方。'
+      : '比分相同，请写明加时、决胜的比分，或选出胜方。'
   }
   return null
 }
