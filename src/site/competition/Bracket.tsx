@@ -13,6 +13,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)
+  const matchCount = rounds.reduce((count, { matches }) => count + matches.length, 0)
   const hasRight = tree.groups.some((group) => group.place === 'right')
   const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
   return (
@@ -21,6 +22,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
       rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
       open={tree.openRound}
       isTree={!tree.isHuge}
+      hasWays={!tree.isHuge && matchCount > 2}
     >
       <div className={`${styles.canvas} ${tree.isHuge ? styles.huge : styles.tree}`}>
         {!tree.isHuge && <Lines tree={tree} />}

@@ -1,11 +1,11 @@
-import type { MatchSide, StageMatch } from '#shared/competitions/answers.ts'
+import type { StageMatch } from '#shared/competitions/answers.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './bracket-match.module.css'
-import { EntrantMark, OpenMark } from './EntrantMark.tsx'
-import { type Figure, figuresOf, isBye, sideName, spokenMatch } from './match-words.ts'
+import { CardNow, CardSide } from './CardSide.tsx'
+import { figuresOf, isBye, spokenMatch } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -37,13 +37,11 @@ export function BracketMatch({ match, isFinal = false }: Props) {
         </span>
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
-          <Side key={i} match={match} side={side} figure={sides[i]} />
+          <CardSide key={i} side={side} figure={sides[i]}>
+            {isOut(match, side) && <span className={styles.out}>✕ 淘汰</span>}
+          </CardSide>
         ))}
-        {match.sides.length === 1 && (
-          <span className={`${styles.side} ${styles.unknown}`}>
-            <span className={styles.who}>轮空</span>
-          </span>
-        )}
+        {match.sides.length === 1 && <span className={styles.bye}>轮空</span>}
         {ways.length > 0 && (
           <span className={styles.ways}>
             {ways.map(({ shown, isUp }) => (
@@ -60,24 +58,15 @@ export function BracketMatch({ match, isFinal = false }: Props) {
 
 function State({ match, middle, time }: { match: StageMatch; middle: string; time: string }) {
   if (match.isNotNeeded) return <span>不需要进行</span>
-  if (match.play === 'live') return <span className={styles.now}>直播</span>
+  if (match.play === 'live') return <CardNow />
   if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
   const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
 
-function Side({ match, side, figure }: { match: StageMatch; side: MatchSide; figure: Figure | undefined }) {
-  const { entrant } = side
-  const isOut = side.outcome === 'loss' && match.loserTo === null && match.winnerTo !== null && !match.isResultHidden
-  return (
-    <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
-      {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-      <span className={styles.who}>{entrant ? entrant.name : sideName(side)}</span>
-      {isOut && <span className={styles.out}>✕ 淘汰</span>}
-      {figure && <b className={figure.isWord ? styles.word : styles.figure}>{figure.text}</b>}
-    </span>
-  )
+function isOut({ loserTo, winnerTo, isResultHidden }: StageMatch, { outcome }: StageMatch['sides'][number]): boolean {
+  return outcome === 'loss' && loserTo === null && winnerTo !== null && !isResultHidden
 }
 
 function lookOf(match: StageMatch, isFinal: boolean): string | undefined {

@@ -10,11 +10,13 @@ interface Props {
   open: string
   /** All rounds side by side on a wide screen, wide as the frame or wider. */
   isTree: boolean
+  /** A tree in which a side goes on far enough to be followed. */
+  hasWays?: boolean
   children: ReactNode
 }
 
 /** Rounds in columns: on a phone one at a time with the next peeking, chosen by the chips above. Without script the chips are plain jumps. */
-export function RoundsFrame({ label, rounds, open, isTree, children }: Props) {
+export function RoundsFrame({ label, rounds, open, isTree, hasWays = false, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useRounds(root, open)
   return (
@@ -28,6 +30,12 @@ export function RoundsFrame({ label, rounds, open, isTree, children }: Props) {
             </a>
           ))}
         </nav>
+      )}
+      {hasWays && (
+        <button type="button" className={styles.follow} aria-pressed="false" data-script>
+          看一方的路线
+          <small>点一方的名字</small>
+        </button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.frame} tabIndex={0} aria-label={label}>

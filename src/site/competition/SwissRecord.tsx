@@ -3,9 +3,9 @@ import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
-import { figuresOf, sideName, spokenMatch } from './match-words.ts'
+import { figuresOf, spokenMatch } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 import { type SwissBox, swissColumns } from './swiss-columns.ts'
 import styles from './swiss-record.module.css'
@@ -89,15 +89,9 @@ function Row({ match }: { match: StageMatch }) {
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
-          <span key={i} className={`${styles.side} ${styles[sides[i]?.look ?? 'even']}`} data-side={side.entrant?.id}>
-            {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-            <span className={styles.who}>{sideName(side)}</span>
-            {sides[i] && <b className={sides[i].isWord ? styles.word : styles.figure}>{sides[i].text}</b>}
-          </span>
+          <CardSide key={i} side={side} figure={sides[i]} />
         ))}
-        {(match.play === 'live' || state !== '') && (
-          <span className={styles.state}>{match.play === 'live' ? <em className={styles.now}>直播</em> : state}</span>
-        )}
+        {(match.play === 'live' || state !== '') && <span className={styles.state}>{match.play === 'live' ? <CardNow /> : state}</span>}
       </span>
     </SiteLink>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { isPlainClick } from '../overlays/plain-click.ts'
 
-/** Opens the frame at a round, keeps the chips and the frame together, and lights the way of the side under the pointer or the focus. */
+/** Opens the frame at a round, keeps the chips and the frame together, and lights the way of the side under the pointer or the focus, or of the one that was touched. */
 export function useRounds(root: RefObject<HTMLDivElement | null>, open: string): void {
   useLayoutEffect(() => {
     const frame = root.current?.querySelector('section')
@@ -43,14 +43,31 @@ function enhanced(root: HTMLElement): (() => void) | undefined {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     frame.scrollTo({ left: leftOf(frame, round), behavior: calm ? 'auto' : 'smooth' })
   }
-  const follow = ({ target }: Event) => light(root, target instanceof Element ? target : null)
+  const button = root.querySelector<HTMLButtonElement>(':scope > button')
+  const isHeld = () => button?.getAttribute('aria-pressed') === 'true'
+  const follow = ({ target }: Event) => {
+    if (!isHeld()) light(root, target instanceof Element ? target : null)
+  }
+  // A finger cannot rest on a name without opening the match: while the button is down, a name is for looking.
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (button?.contains(target)) {
+      button.setAttribute('aria-pressed', String(!isHeld()))
+      light(root, null)
+    } else if (isHeld() && isPlainClick(event) && target?.closest('[data-side]')) {
+      event.preventDefault()
+      light(root, target)
+    }
+  }
   centre(chips[shown])
   frame.addEventListener('scroll', mark, { passive: true })
   root.addEventListener('click', jump)
+  root.addEventListener('click', hold)
   for (const type of follows) root.addEventListener(type, follow)
   return () => {
     frame.removeEventListener('scroll', mark)
     root.removeEventListener('click', jump)
+    root.removeEventListener('click', hold)
     for (const type of follows) root.removeEventListener(type, follow)
   }
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { MatchSide } from '#shared/competitions/answers.ts'
+import styles from './card-side.module.css'
+import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { type Figure, sideName } from './match-words.ts'
+
+interface Props {
+  side: MatchSide
+  figure: Figure | undefined
+  /** Between the name and the figure. */
+  children?: ReactNode
+}
+
+/** One side of a match on a card of a bracket or of a Swiss round: its sizes are the card's. Its way can be lit. */
+export function CardSide({ side, figure, children }: Props) {
+  const { entrant } = side
+  return (
+    <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
+      {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+      <span className={styles.who}>{sideName(side)}</span>
+      {children}
+      {figure && <b className={figure.isWord ? styles.word : styles.figure}>{figure.text}</b>}
+    </span>
+  )
+}
+
+/** 直播, in the card's head or foot. */
+export function CardNow() {
+  return <em className={styles.now}>直播</em>
+}
