@@ -1,8 +1,8 @@
 import type { Article } from '#shared/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { readingMinutes } from '#shared/plain-text.ts'
 import { Icon } from '../components/Icon.tsx'
-import { readingMinutes } from '../components/rich-text/plain-text.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './article.module.css'
 

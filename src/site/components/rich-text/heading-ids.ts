@@ -1,5 +1,5 @@
+import { blockText } from '#shared/plain-text.ts'
 import type { Block } from '#shared/rich-text.ts'
-import { blockText } from './plain-text.ts'
 
 /** For every heading of the outermost level the id that a deep link names: its own words, counted where they come again. */
 export function headingIds(blocks: readonly Block[]): ReadonlyMap<Block, string> {
