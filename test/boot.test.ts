@@ -179,6 +179,8 @@ test('both databases have one schema', async () => {
     const tables = await db.write.introspection.getTables()
     shapes.push(
       tables
+        // Each database's own kind of index.
+        .filter((table) => !table.name.startsWith('search_grams'))
         .map((table) => [
           table.name,
           table.columns

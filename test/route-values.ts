@@ -54,7 +54,9 @@ export const commonValues: Values = {
   cursor: ['2026-11-20T00:00:00.000Z_1', '2026-11-20T00:00:00.000Z_0', 'x'],
   token: ['nothing', 'A'.repeat(43), 'a'.repeat(44), '%00', '__proto__'],
   revision: ['1', '0', 'x'],
-  q: ['%E4%BA%91%E6%B6%A7', '', '%25', '_', "'--", 'a'.repeat(61), '%00'],
+  // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
+  q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
+  type: ['article', 'competition', 'team', 'player', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],

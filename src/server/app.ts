@@ -27,6 +27,7 @@ import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
 import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
 import { makeWrite, type Write } from './context.ts'
 import type { Db } from './db/open.ts'
+import { textSearch } from './db/text-search.ts'
 import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
 import type { Env } from './env.ts'
 import { handleErrors } from './error-handler.ts'
@@ -55,6 +56,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
 import { seasonRoutes } from './seasons/seasons.routes.ts'
 import { serializerFor } from './serialization.ts'
@@ -171,6 +173,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(matchRoutes, context)
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
+  await http.register(searchRoutes, { ...context, search: textSearch(db.dialect) })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })

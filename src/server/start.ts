@@ -11,6 +11,7 @@ import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
 import { root } from './root.ts'
 import { refuseOldRuntime } from './runtime.ts'
+import { fillSearchIndex } from './search/fill-index.ts'
 import { firstAdminLink } from './users/first-admin.ts'
 
 /** Environment, database, migrations, application, listening, and a graceful end. One clear line and exit 1 where that fails. */
@@ -25,6 +26,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await listenOn(app, env)
     endGracefully(app, db)
+    void fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
     const welcome = await firstAdminLink(db, systemClock, address)

@@ -15,6 +15,7 @@ import type {
 } from './competitions/answers.ts'
 import type { Envelope } from './envelope.ts'
 import { paths } from './paths.ts'
+import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
 
 /** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
@@ -36,6 +37,8 @@ export interface ApiRequest {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
+  /** Where the answer may not be wanted any more before it comes. */
+  signal?: AbortSignal
 }
 
 /** Carries one request and brings the envelope back, whatever the HTTP status; rejects where there is none. */
@@ -45,8 +48,8 @@ export type Api = ReturnType<typeof makeApi>
 
 /** How pages read the API: on the server through `app.inject`, in the browser by fetch. */
 export function makeApi(send: Send) {
-  async function get<T>(path: string): Promise<T> {
-    return opened<T>(await send({ method: 'GET', path }))
+  async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+    return opened<T>(await send({ method: 'GET', path, signal }))
   }
   return {
     home: () => get<Home>(paths.api.home()),
@@ -62,6 +65,8 @@ export function makeApi(send: Send) {
     match: (id: number) => get<MatchView>(paths.api.match(id)),
     team: (id: number) => get<TeamView>(paths.api.team(id)),
     player: (id: number) => get<PlayerView>(paths.api.player(id)),
+    search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
+    suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
   }
 }

@@ -8,3 +8,10 @@ export const uploadMaxBytes = 20 * 1024 * 1024
 
 /** A list is counted, and can be turned over, this far: beyond it `total` says no more than that there are at least as many. */
 export const countedItems = 10_000
+
+/** Found things are counted this far, and can be turned over to there. */
+export const searchCounted = 1_000
+export const searchPageSize = 20
+export const searchPageMax = searchCounted / searchPageSize
+/** What can be searched for, in characters. */
+export const searchWordsMax = 100

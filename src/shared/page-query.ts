@@ -1,5 +1,5 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { pageMax } from './limits.ts'
+import { pageMax, searchWordsMax } from './limits.ts'
 import type { PageParam } from './paths.ts'
 
 // The browser reads these: no schema stands behind them.
@@ -11,8 +11,14 @@ export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
+export const searchTypes = ['article', 'competition', 'team', 'player'] as const
+export type SearchType = (typeof searchTypes)[number]
+
 /** What a page's query string may say, after everything else was dropped. */
 export interface PageQuery {
+  /** What is searched for. */
+  q?: string
+  type?: SearchType
   column?: string
   tag?: string
   tab?: PageTab
@@ -32,6 +38,8 @@ export interface PageQuery {
 
 /** What each parameter may be; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
 const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null } = {
+  q: (value) => (value.trim() !== '' && [...value].length <= searchWordsMax && isWellFormed(value) ? value.trim() : null),
+  type: (value) => wordOf(searchTypes, value),
   column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),
   tag: (value) => (value.length >= 1 && value.length <= 40 && isWellFormed(value) ? value : null),
   // The first tab and the first page are the address without a word.

@@ -23,6 +23,7 @@ test('every address of the site stays what it is', () => {
     match: '/matches/:id embed',
     team: '/teams/:id embed',
     player: '/players/:id embed',
+    search: '/search q,type,column,page,embed',
   })
   expect(columnPaths).toEqual({ team: '/teamNews', single: '/singleNews', battle: '/battleNews' })
 })
@@ -34,6 +35,7 @@ test('every address that is built', () => {
     article: pages.article(7),
     staticPage: pages.staticPage('privacy'),
     theme: pages.theme('#4eade0'),
+    search: [pages.search(), pages.search({ q: 'a b', type: 'article', column: 'team', page: 2 })],
     schedule: [pages.schedule(), pages.schedule({ page: 2, day: '2026-11-20', state: 'live' })],
     matchesOfKind: [
       pages.matchesOfKind('team', { page: 1, stage: 3, competition: 2 }),
@@ -74,6 +76,8 @@ test('every address that is built', () => {
       team: api.team(7),
       player: api.player(7),
       winners: [api.winners(), api.winners({ award: 'champion' })],
+      search: api.search({ q: '云涧', type: 'team' }),
+      suggestions: api.suggestions('a&b'),
       me: api.me(),
       vitals: api.vitals(),
       visits: api.visits(),
@@ -88,6 +92,7 @@ test('every address that is built', () => {
     article: '/newsInside/7',
     staticPage: '/pages/privacy',
     theme: '/theme/4eade0.css',
+    search: ['/search', '/search?q=a%20b&type=article&column=team&page=2'],
     schedule: ['/matches', '/matches?state=live&day=2026-11-20&page=2'],
     matchesOfKind: ['/teamMatch?competition=2&stage=3', '/singleMatch', '/battleMatch'],
     archive: ['/TeamMatchAgo', '/singleMatchAgo?season=2&page=3', '/battleMatch?tab=past&season=2'],
@@ -120,6 +125,8 @@ test('every address that is built', () => {
       team: '/api/teams/7',
       player: '/api/players/7',
       winners: ['/api/winners', '/api/winners?award=champion'],
+      search: '/api/search?q=%E4%BA%91%E6%B6%A7&type=team',
+      suggestions: '/api/suggestions?q=a%26b',
       me: '/api/me',
       vitals: '/api/vitals',
       visits: '/api/visits',

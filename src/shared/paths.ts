@@ -1,6 +1,7 @@
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import type { MatchState, PageTab } from './page-query.ts'
+import type { MatchState, PageTab, SearchType } from './page-query.ts'
+import type { SearchQuery } from './search.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
@@ -10,6 +11,8 @@ export interface SitePage {
   params: readonly PageParam[]
 }
 export type PageParam =
+  | 'q'
+  | 'type'
   | 'column'
   | 'tag'
   | 'tab'
@@ -48,6 +51,7 @@ export const sitePages = {
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['embed'] },
   player: { path: '/players/:id', params: ['embed'] },
+  search: { path: '/search', params: ['q', 'type', 'column', 'page', 'embed'] },
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
 
@@ -93,6 +97,8 @@ export const paths = {
   match: (id: number) => `/matches/${id}`,
   team: (id: number) => `/teams/${id}`,
   player: (id: number) => `/players/${id}`,
+  search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
+    withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',
@@ -109,6 +115,8 @@ export const paths = {
     team: (id: number) => `/api/teams/${id}`,
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
+    search: (query: SearchQuery) => withQuery('/api/search', query),
+    suggestions: (q: string) => withQuery('/api/suggestions', { q }),
     settings: () => '/api/settings',
     me: () => '/api/me',
     vitals: () => '/api/vitals',

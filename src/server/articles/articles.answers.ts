@@ -130,7 +130,7 @@ export async function answerArticleByKey(asking: Asking, key: string | null): Pr
 }
 
 /** Articles come and go by the clock, and every list changes when one of them does. */
-async function restOnArticles(asking: Asking): Promise<void> {
+export async function restOnArticles(asking: Asking): Promise<void> {
   asking.footing.shows('articles', 'columns')
   asking.footing.until(await nextChange(asking))
 }

@@ -3,6 +3,7 @@ import { chunked } from '#shared/chunked.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLinkTable } from '../db/competition-tables.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
+import { indexArticles } from '../search/index-subjects.queries.ts'
 
 /** A document as its author gives it, checked beforehand. Instants ISO UTC. */
 export interface DocumentInput {
@@ -137,6 +138,10 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
   for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
   const words = documents.map(({ id, input }) => ({ article_id: id, words: wordsOf(input) }))
   for (const some of chunked(words, chunk)) await trx.insertInto('article_words').values(some).execute()
+  await indexArticles(
+    trx,
+    documents.map((document) => document.id),
+  )
 }
 
 /** What the console's search finds a document by. */

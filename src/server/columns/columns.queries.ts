@@ -9,6 +9,11 @@ export async function listColumns(db: Selecting): Promise<ColumnRow[]> {
   return await db.selectFrom('columns').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
+/** By the word that stands in addresses. */
+export async function findColumnId(db: Selecting, key: string): Promise<number | undefined> {
+  return (await db.selectFrom('columns').select('id').where('key', '=', key).executeTakeFirst())?.id
+}
+
 /** Makes the table hold these columns in this order; columns that are not named stay, behind them. */
 export async function upsertColumns(trx: Transaction<Database>, columns: readonly { key: string; name: string }[]): Promise<void> {
   for (const [ordinal, { key, name }] of columns.entries()) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument, DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
+import { indexPlayers, indexTeams } from '../search/index-subjects.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'
 
 /** Far below what either database takes as parameters of one statement. */
@@ -59,6 +60,7 @@ export async function saveTeams(trx: Transaction<Database>, listed: readonly Tea
   const stored = await listBySlugs(trx, 'teams', [...listed.map((team) => team.slug), ...named])
   const wishes = listed.map(teamRow)
   const { ids, changed } = await syncRows(trx, 'teams', only(stored, listed), wishes)
+  await indexTeams(trx, [...changed])
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 
@@ -72,6 +74,7 @@ export async function savePlayers(
   const known = only(stored, listed)
   await freeExternalIds(trx, known, wishes)
   const { ids, changed } = await syncRows(trx, 'players', known, wishes)
+  await indexPlayers(trx, [...changed])
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 

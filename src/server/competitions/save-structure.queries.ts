@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
+import { indexCompetitions } from '../search/index-subjects.queries.ts'
 import type { Changes } from './changes.ts'
 import type { Facts } from './facts.ts'
 import { flag, json } from './given.ts'
@@ -46,6 +47,7 @@ export async function saveCompetitionRow(
   const { competition: before } = stored ?? {}
   const saved = await syncRows(trx, 'competitions', before ? [before] : [], [{ rev: before?.rev ?? 1, ...row }])
   changes.note('competitions', saved)
+  await indexCompetitions(trx, [...saved.changed])
   const [id] = saved.ids
   if (id === undefined) throw new Error(`Competition ${competition.slug} was not written`)
   return id

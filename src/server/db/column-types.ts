@@ -10,6 +10,8 @@ export interface ColumnTypes {
   integer: 'integer'
   real: ReturnType<typeof sql>
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
+  /** A table of texts whose words, parted by spaces, are indexed, with the key `rowid`. `TextSearch` asks it. */
+  wordIndex(db: Kysely<unknown>, name: string, columns: readonly string[]): Promise<void>
 }
 
 export function columnTypes(dialect: Dialect): ColumnTypes {
@@ -21,6 +23,11 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         integer: 'integer',
         real: sql`real`,
         id: (column) => column.primaryKey().autoIncrement(),
+        wordIndex: async (db, name, columns) => {
+          const list = sql.join(columns.map((column) => sql.ref(column)))
+          await sql`create virtual table ${sql.table(name)}
+            using fts5(${list}, content='', contentless_delete=1, detail='column', tokenize='ascii')`.execute(db)
+        },
       }
     case 'postgres':
       return {
@@ -29,6 +36,13 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         integer: 'integer',
         real: sql`double precision`,
         id: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+        wordIndex: async (db, name, columns) => {
+          const list = sql.join(columns.map((column) => sql`${sql.ref(column)} text collate "C" not null`))
+          await sql`create table ${sql.table(name)} (rowid bigint primary key, ${list})`.execute(db)
+          for (const column of columns)
+            await sql`create index ${sql.ref(`${name}_by_${column}`)} on ${sql.table(name)}
+              using gin (string_to_array(${sql.ref(column)}, ' '))`.execute(db)
+        },
       }
   }
 }

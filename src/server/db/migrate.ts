@@ -4,6 +4,7 @@ import { up as up0001 } from '../../../migrations/0001-articles.ts'
 import { up as up0002 } from '../../../migrations/0002-competitions.ts'
 import { up as up0003 } from '../../../migrations/0003-console.ts'
 import { up as up0004 } from '../../../migrations/0004-audit-filters.ts'
+import { up as up0005 } from '../../../migrations/0005-search.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -15,6 +16,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0002-competitions': up0002,
   '0003-console': up0003,
   '0004-audit-filters': up0004,
+  '0005-search': up0005,
 }
 
 /** The number of this program's newest migration. */

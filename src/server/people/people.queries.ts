@@ -6,7 +6,7 @@ import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.quer
 export async function findTeam(db: Reader, id: number) {
   return await db.selectFrom('teams').selectAll('teams').where('teams.id', '=', id).where(isTeamPublic).executeTakeFirst()
 }
-const isTeamPublic = sql<SqlBool>`exists (
+export const isTeamPublic = sql<SqlBool>`exists (
   select 1 from entrants join competitions on competitions.id = entrants.competition_id
   where entrants.team_id = teams.id and ${isCompetitionPublic}
 )`
@@ -37,7 +37,7 @@ export async function findPlayerByAccount(db: Reader, now: string, externalId: s
     .executeTakeFirst()
 }
 
-function isPlayerPublic(now: string) {
+export function isPlayerPublic(now: string) {
   return sql<SqlBool>`players.is_hidden = 0 and (
   exists (
     select 1 from entrant_players

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/open.ts'
+import { indexArticles, indexCompetitions, indexPlayers, indexTeams } from './index-subjects.queries.ts'
+import { listMissing } from './missing.queries.ts'
+
+/** One transaction's worth: others write in between. */
+const batch = 50
+
+const indexers = { article: indexArticles, competition: indexCompetitions, team: indexTeams, player: indexPlayers }
+
+/** Lets search find what was there before there was a search. Goes on where an earlier start stopped. */
+export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
+  for (const subject of ['article', 'competition', 'team', 'player'] as const) {
+    let after = 0
+    for (;;) {
+      const ids = await listMissing(db.read, subject, after, batch)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      await db.write.transaction().execute((trx) => indexers[subject](trx, ids))
+      log.info({ subject, last }, 'indexed for search')
+      after = last
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { documentText } from '#shared/plain-text.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { SearchItem } from '#shared/search.ts'
+import type { Asking } from '../asking.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import { viewColumn } from '../columns/columns.view.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { publicPlayerName } from '../people/public-name.ts'
+import { type Hit, listArticleTexts, listCompetitionTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
+import { excerptOf, holds, marked } from './search.view.ts'
+
+/** By type and id. */
+export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
+
+/** What was found as a page of results shows it, the words marked in it. */
+export async function answerFound(asking: Asking, words: string, hits: readonly Hit[]): Promise<Found> {
+  const { read, footing } = asking
+  const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
+  const [articles, competitions, teams, players, columns] = await Promise.all([
+    listArticleTexts(read, idsOf('article')),
+    listCompetitionTexts(read, idsOf('competition')),
+    listTeamTexts(read, idsOf('team')),
+    listPlayerTexts(read, idsOf('player')),
+    listColumns(read),
+  ])
+  footing.shows('columns', ...hits.map((hit) => `${hit.subject}:${hit.subject_id}`))
+  const pictureIds = [...articles, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
+  const pictures = await answerPictures(
+    asking,
+    pictureIds.flatMap((id) => id ?? []),
+  )
+  const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null))
+  const nothing = { excerpt: [], column: null, cover: null, publishedAt: null, note: '' }
+  return {
+    article: byId(articles, (row) => {
+      const column = columns.find((one) => one.id === row.column_id)
+      return {
+        ...nothing,
+        type: 'article',
+        id: row.id,
+        title: marked(row.title, words),
+        excerpt: articleExcerpt(row, words),
+        column: column ? viewColumn(column) : null,
+        cover: pictureOf(row.cover_id),
+        publishedAt: row.published_at,
+      }
+    }),
+    competition: byId(competitions, (row) => ({
+      ...nothing,
+      type: 'competition',
+      id: row.id,
+      title: marked(row.name, words),
+      excerpt: excerptOf(row.summary, words),
+      cover: pictureOf(row.cover_id),
+      note: row.season_name,
+    })),
+    team: byId(teams, (row) => ({
+      ...nothing,
+      type: 'team',
+      id: row.id,
+      title: marked(row.name, words),
+      excerpt: formerNames(row.names, row.name, words),
+      cover: pictureOf(row.logo_id),
+      note: row.region,
+    })),
+    player: byId(players, (row) => ({
+      ...nothing,
+      type: 'player',
+      id: row.id,
+      title: marked(publicPlayerName(row), words),
+      excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, words),
+    })),
+  }
+}
+
+function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row) => SearchItem): ReadonlyMap<number, SearchItem> {
+  return new Map(rows.map((row) => [row.id, view(row)]))
+}
+
+/** From the summary unless only the body holds the words. */
+function articleExcerpt({ summary, body }: { summary: string; body: string }, words: string) {
+  if (summary !== '' && holds(summary, words)) return excerptOf(summary, words)
+  const doc: RichTextDoc = JSON.parse(body)
+  const text = documentText(doc)
+  return summary === '' || holds(text, words) ? excerptOf(text, words) : excerptOf(summary, words)
+}
+
+/** Only where a name that is not borne any more was what was found. */
+function formerNames(names: string, present: string, words: string) {
+  const known: { name: string }[] = JSON.parse(names)
+  const former = known.map(({ name }) => name).filter((name) => name !== present && holds(name, words))
+  return former.length === 0 ? [] : excerptOf(`曾用名：${former.join('、')}`, words)
+}

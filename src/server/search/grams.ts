@@ -1,0 +1,30 @@
+/** Every distinct character and pair of neighbours of a folded text, each as a word of letters and digits. */
+export function gramsOf(folded: string): string[] {
+  const grams = new Set<string>()
+  let before = ''
+  for (const character of folded) {
+    const code = codeOf(character)
+    if (character !== ' ') grams.add(code)
+    if (before !== '') grams.add(before + code)
+    before = code
+  }
+  return [...grams]
+}
+
+/** More than these find no fewer candidates; each costs. */
+const mostAsked = 12
+
+/** What an entry must hold to be a candidate for these folded words, and whether holding it is proof already. */
+export function gramsAsked(folded: string): { grams: string[]; isProof: boolean } {
+  const characters = [...folded]
+  if (characters.length <= 2) return { grams: gramsOf(folded).slice(-1), isProof: true }
+  const pairs = [...new Set(characters.slice(1).map((character, i) => codeOf(characters[i] ?? '') + codeOf(character)))]
+  const step = Math.max(1, pairs.length / mostAsked)
+  const some = pairs.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
+  return { grams: some, isProof: false }
+}
+
+/** Four letters or digits: room for every character there is. */
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0')
+}

@@ -1,0 +1,55 @@
+import type { Segment } from '#shared/search.ts'
+import { findSpans } from './folding.ts'
+
+/** How much of a text stands around its first hit, in characters. */
+const before = 24
+const after = 96
+
+/** The whole text, its hits marked. */
+export function marked(text: string, words: string): Segment[] {
+  return segments(text, findSpans(text, words), 0, text.length)
+}
+
+/** A piece of the text around its first hit, or its beginning. */
+export function excerptOf(text: string, words: string): Segment[] {
+  const plain = text.replace(/\s+/gu, ' ').trim()
+  const spans = findSpans(plain, words)
+  const at = spans[0]?.[0] ?? 0
+  const start = at <= before ? 0 : beginOf(plain, at - before)
+  const end = Math.min(plain.length, at + after)
+  const shown = segments(plain, spans, start, wholeCharacter(plain, end))
+  return [...(start > 0 ? [{ text: '…', isHit: false }] : []), ...shown, ...(end < plain.length ? [{ text: '…', isHit: false }] : [])]
+}
+
+/** Whether the words stand in it. */
+export function holds(text: string, words: string): boolean {
+  return findSpans(text, words).length > 0
+}
+
+function segments(text: string, spans: readonly [number, number][], start: number, end: number): Segment[] {
+  const parts: Segment[] = []
+  let at = start
+  for (const [from, to] of spans) {
+    if (to <= start || from >= end) continue
+    if (from > at) parts.push({ text: text.slice(at, from), isHit: false })
+    parts.push({ text: text.slice(Math.max(from, at), Math.min(to, end)), isHit: true })
+    at = Math.min(to, end)
+  }
+  if (at < end) parts.push({ text: text.slice(at, end), isHit: false })
+  return parts
+}
+
+/** After the punctuation nearest before, if there is one close by: an excerpt begins with a clause. */
+function beginOf(text: string, at: number): number {
+  const clause = /[，。！？；：、,.!?;:\s]/gu
+  clause.lastIndex = at
+  const found = clause.exec(text)
+  const begin = found && found.index < at + before / 2 ? found.index + 1 : at
+  return wholeCharacter(text, begin)
+}
+
+/** Not between the halves of a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}
