@@ -42,9 +42,11 @@ export function sendQuietly(request: ApiRequest): void {
   )
 }
 
-async function exchange({ method, path, body }: ApiRequest, credential: Credential, { keepalive = false } = {}): Promise<Envelope> {
+async function exchange({ method, path, body, signal }: ApiRequest, credential: Credential, { keepalive = false } = {}): Promise<Envelope> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), requestTimeoutMs)
+  const leave = () => abort.abort()
+  signal?.addEventListener('abort', leave)
   try {
     const response = await fetch(path, {
       method,
@@ -59,6 +61,7 @@ async function exchange({ method, path, body }: ApiRequest, credential: Credenti
     throw new ApiNetworkError(abort.signal.aborted ? 'late' : 'unreachable')
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
   }
 }
 

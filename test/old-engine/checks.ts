@@ -27,6 +27,7 @@ export async function checks(origin: string): Promise<Check[]> {
     singleNews: sitePages.singleNews.path,
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
+    search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
   }
   const pages = Object.entries({ ...addresses, notFound: '/no-such-page', embedded: `${paths.article(article.id)}?embed=1` })

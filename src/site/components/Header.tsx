@@ -1,7 +1,9 @@
+import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { Brand } from './Brand.tsx'
 import type { CurrentEntry } from './current-entry.ts'
 import styles from './header.module.css'
+import { Icon } from './Icon.tsx'
 import page from './page.module.css'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -17,6 +19,9 @@ export function Header({ settings, current }: { settings: Settings; current: Cur
             </SiteLink>
           ))}
         </nav>
+        <SiteLink className={styles.search} to={paths.search()} aria-label="搜索新闻、赛事、战队与选手">
+          <Icon name="search" />
+        </SiteLink>
       </div>
     </header>
   )

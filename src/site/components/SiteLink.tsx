@@ -11,7 +11,7 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 export function SiteLink({ to, ...rest }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   if (!isPage(to)) return <a {...rest} href={to} rel={to.startsWith('http') ? 'noopener' : undefined} />
-  const address = isEmbedded ? embedded(to) : to
+  const address = isEmbedded ? withEmbed(to) : to
   // What a router does with a link is of use in a browser only, and a page has hundreds.
   if (isServer) return <a {...rest} href={address} />
   return <RoutedLink {...rest} to={address} />
@@ -34,7 +34,8 @@ function isPage(address: string): boolean {
   return /^\/(?!api\/|media\/|assets\/)/.test(address)
 }
 
-function embedded(address: string): string {
+/** The same page inside a game client. */
+export function withEmbed(address: string): string {
   const [path = '', hash] = address.split('#')
   return `${path}${path.includes('?') ? '&' : '?'}embed=1${hash === undefined ? '' : `#${hash}`}`
 }

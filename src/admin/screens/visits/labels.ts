@@ -21,6 +21,7 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   match: '比赛',
   team: '队伍',
   player: '选手',
+  search: '搜索',
   notFound: '没有的页面',
 }
 const devices: Readonly<Record<string, string>> = { ios: '苹果手机和平板', android: '安卓', pc: '电脑' }

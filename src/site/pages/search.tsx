@@ -1,0 +1,15 @@
+import { paths } from '#shared/paths.ts'
+import { pageHandle, pageLoader } from '../page.ts'
+import { type Found, loadSearch } from '../search/load-search.ts'
+
+export const loader = pageLoader('search', loadSearch)
+
+export const handle = pageHandle<Found>('search', ({ wish, answer }, settings) => ({
+  title: [wish.q === undefined ? '搜索' : `${wish.q} 的搜索结果`, settings.name].join('｜'),
+  description: `搜索${settings.name}的新闻、赛事、战队与选手。`,
+  path: answer !== null && answer.items.length === 0 && answer.page > 1 ? '' : paths.search(wish),
+  image: null,
+  article: null,
+}))
+
+export { SearchView as Component } from '../search/SearchView.tsx'

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useContext, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { searchWordsMax } from '#shared/limits.ts'
+import type { SearchType } from '#shared/page-query.ts'
+import { paths, sitePages } from '#shared/paths.ts'
+import { EmbeddedContext } from '../components/embedded.ts'
+import { Icon } from '../components/Icon.tsx'
+import { SiteLink, withEmbed } from '../components/SiteLink.tsx'
+import { Marked } from './Marked.tsx'
+import styles from './search-box.module.css'
+import { addressOf, typeWords } from './search-words.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  words: string
+  type: SearchType | undefined
+  column: string | undefined
+}
+
+/** The field of the search page: a plain form, with suggestions where there is a script. */
+export function SearchBox({ words, type, column }: Props) {
+  const isEmbedded = useContext(EmbeddedContext)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(words)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const suggestions = useSuggestions(isOpen ? typed.trim() : '')
+  const list = useId()
+  const isShown = isOpen && suggestions.length > 0
+  const close = () => {
+    setOpen(false)
+    setChosen(-1)
+  }
+
+  const pressed = (event: KeyboardEvent) => {
+    // While an input method composes, these keys are its own.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      close()
+    }
+    if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    // One place more than there are: back in what was typed.
+    setChosen((now) => ((now + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the oldest engines do not know the element search
+    <form
+      className={styles.form}
+      role="search"
+      action={sitePages.search.path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const suggestion = isShown ? suggestions[chosen] : undefined
+        const address = suggestion ? addressOf(suggestion) : paths.search({ q: typed.trim() || undefined, type, column })
+        close()
+        void navigate(isEmbedded ? withEmbed(address) : address)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label="搜索新闻、赛事、战队与选手"
+          placeholder="战队、选手、赛事或新闻里的字词"
+          maxLength={searchWordsMax}
+          autoComplete="off"
+          enterKeyHint="search"
+          required
+          value={typed}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={list}
+          aria-activedescendant={isShown && chosen >= 0 ? `${list}-${chosen}` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(-1)
+            setOpen(true)
+          }}
+          onKeyDown={pressed}
+        />
+        <button type="submit">搜索</button>
+      </div>
+      {type !== undefined && <input type="hidden" name="type" value={type} />}
+      {column !== undefined && <input type="hidden" name="column" value={column} />}
+      {isEmbedded && <input type="hidden" name="embed" value="1" />}
+      <div className={styles.suggestions} id={list} role="listbox" aria-label="搜索建议" hidden={!isShown}>
+        {suggestions.map((suggestion, i) => (
+          <SiteLink
+            key={`${suggestion.type} ${suggestion.id}`}
+            to={addressOf(suggestion)}
+            id={`${list}-${i}`}
+            role="option"
+            aria-selected={i === chosen}
+            tabIndex={-1}
+            onClick={close}
+          >
+            <span>
+              <Marked segments={suggestion.title} />
+            </span>
+            <small>{typeWords[suggestion.type]}</small>
+          </SiteLink>
+        ))}
+      </div>
+    </form>
+  )
+}
