@@ -22,8 +22,8 @@ const covers = resolve(import.meta.dirname, '../demo/covers')
 export const picturedArticle = 10
 
 /** Fills an empty data folder: articles newest last, a page `about`, covers, settings with several blocks. */
-export async function fillContent(dataFolder: string, articles: number): Promise<void> {
-  const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+export async function fillContent(dataFolder: string, articles: number, databaseUrl: string | null = null): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataFolder }, migrate)
   try {
     const pictures = await takePictures(db, dataFolder)
     const columnIds = await takeColumns(db)

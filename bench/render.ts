@@ -40,8 +40,8 @@ export async function measureRender(dataFolder: string): Promise<Measured> {
 }
 
 /** The whole server in this process, not listening. */
-export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<T>): Promise<T> {
-  const env = readEnv({ LOG_LEVEL: 'silent', LEITAI_DATA: dataFolder })
+export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<T>, databaseUrl: string | null = null): Promise<T> {
+  const env = readEnv({ LOG_LEVEL: 'silent', LEITAI_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' })
   const db = await openDatabase(env, migrate)
   try {
     const app = await buildApp({

@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
+import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
@@ -25,7 +26,10 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   rules: measureRules,
   big: measureBig,
   competitions: measureCompetitions,
+  search: measureSearch,
 }
+/** Those that write a hundred thousand rows first. */
+const big = ['big', 'competitions', 'search']
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +39,7 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '500' },
   },
 })
-const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => values.big || (name !== 'big' && name !== 'competitions'))
+const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => values.big || !big.includes(name))
 const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-bench-'))
 const measured: Measured = { figures: [], skipped: [] }
 console.log(
