@@ -21,7 +21,8 @@ interface Props {
 export function SearchBox({ words, type, column }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(words)
+  // The field itself keeps what was typed: it may have been before the script was there.
+  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
@@ -55,7 +56,9 @@ export function SearchBox({ words, type, column }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const suggestion = isShown ? suggestions[chosen] : undefined
-        const address = suggestion ? addressOf(suggestion) : paths.search({ q: typed.trim() || undefined, type, column })
+        const field = event.currentTarget.elements.namedItem('q')
+        const q = field instanceof HTMLInputElement ? field.value.trim() : ''
+        const address = suggestion ? addressOf(suggestion) : paths.search({ q: q === '' ? undefined : q, type, column })
         close()
         void navigate(isEmbedded ? withEmbed(address) : address)
       }}
@@ -74,7 +77,7 @@ export function SearchBox({ words, type, column }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           required
-          value={typed}
+          defaultValue={words}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isShown}

@@ -47,13 +47,26 @@ export function SearchView() {
 
 function Results({ found: { wish, answer } }: { found: Found }) {
   if (answer === null)
-    return <Notice heading="h2" title="想找什么？" text="标题和正文里的任何字词都能找到；赛事、战队与选手还可以打拼音或首字母。" />
+    return (
+      <Notice
+        heading="h2"
+        title="想找什么？"
+        text="标题和正文里的任何字词都能找到，一个字也行，不分繁简与大小写；赛事、战队与选手还可以打拼音或首字母。"
+      >
+        <SiteLink className={`${page.button} ${page.ghost}`} to={paths.newsList()}>
+          看全部新闻
+        </SiteLink>
+        <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
+          看赛程
+        </SiteLink>
+      </Notice>
+    )
   const pageCount = Math.ceil(answer.total / answer.pageSize)
   const hrefOf = (number: number) => paths.search({ ...wish, page: number })
   if (answer.items.length === 0) return <NothingFound wish={wish} pageCount={pageCount} hrefOf={hrefOf} />
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={styles.count}>
         找到 {answer.total} 条{answer.isMore && '以上，换个更长的词会更准'}
       </p>
       <ol className={styles.items}>
