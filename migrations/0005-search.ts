@@ -24,6 +24,9 @@ export async function up(db: Kysely<unknown>, { table, wordIndex, text, integer,
     .execute()
   await db.schema.createIndex('search_sounds_by_entry').on('search_sounds').columns(['entry_id']).execute()
 
-  // The characters and pairs of characters of an entry: they find candidates. `rowid` rises with time.
-  await wordIndex(db, 'search_grams', ['facets', 'title', 'summary', 'body'])
+  // The characters and pairs of characters of an entry, by field: they find candidates. `rowid` rises with time.
+  await wordIndex(db, 'search_grams')
+
+  // The same of `article_words`, by which the console finds documents; `rowid` is the document's.
+  await wordIndex(db, 'document_grams')
 }

@@ -134,6 +134,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   const write = makeWrite(db, clock, { bus, cache, log: http.log })
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
+  const search = textSearch(db.dialect)
   const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
 
   const routes = collectRoutes(http)
@@ -173,7 +174,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(matchRoutes, context)
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
-  await http.register(searchRoutes, { ...context, search: textSearch(db.dialect) })
+  await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
@@ -181,7 +182,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(visitRoutes, { visits })
   await http.register(mediaRoutes, { files })
   await http.register(docsRoutes)
-  const consoleContext = { ...context, env, write, files }
+  const consoleContext = { ...context, env, write, files, search }
   await http.register(sessionRoutes, consoleContext)
   await http.register(accountRoutes, consoleContext)
   await http.register(userRoutes, consoleContext)

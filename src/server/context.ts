@@ -6,6 +6,7 @@ import { type Touch, transact } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
+import type { TextSearch } from './db/text-search.ts'
 import type { Env } from './env.ts'
 import type { Headers } from './headers.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -23,6 +24,7 @@ export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | '
   env: Env
   write: Write
   files: MediaFiles
+  search: TextSearch
 }
 
 /** Runs one write and resolves when this node shows it. See `transact`. */

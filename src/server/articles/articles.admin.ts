@@ -38,7 +38,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     may: 'articles.read',
     query: DocumentListQuery,
     data: DocumentPage,
-    answer: async ({ read, now, query }) => await answerDocumentList(read, now, query),
+    answer: async ({ read, now, query }) => await answerDocumentList(read, context.search, now, query),
   })
 
   adminRoute(app, context, {

@@ -4,6 +4,7 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLinkTable } from '../db/competition-tables.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import { indexArticles } from '../search/index-subjects.queries.ts'
+import { replaceWords, wordsOf } from './words.queries.ts'
 
 /** A document as its author gives it, checked beforehand. Instants ISO UTC. */
 export interface DocumentInput {
@@ -81,7 +82,6 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
     await trx.deleteFrom('article_tags').where('article_id', 'in', some).execute()
     await trx.deleteFrom('article_media').where('article_id', 'in', some).execute()
     await trx.deleteFrom('article_links').where('article_id', 'in', some).execute()
-    await trx.deleteFrom('article_words').where('article_id', 'in', some).execute()
   }
   await insertParts(trx, documents)
 }
@@ -136,17 +136,14 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
   for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
   const links = documents.flatMap(({ id, input }) => linkRows(id, input.links ?? []))
   for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
-  const words = documents.map(({ id, input }) => ({ article_id: id, words: wordsOf(input) }))
-  for (const some of chunked(words, chunk)) await trx.insertInto('article_words').values(some).execute()
+  await replaceWords(
+    trx,
+    documents.map(({ id, input }) => ({ id, words: wordsOf(input) })),
+  )
   await indexArticles(
     trx,
     documents.map((document) => document.id),
   )
-}
-
-/** What the console's search finds a document by. */
-export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {
-  return [title, summary, ...tags].join('\n').toLowerCase()
 }
 
 function linkRows(articleId: number, links: readonly ArticleLink[]) {

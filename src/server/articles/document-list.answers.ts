@@ -2,15 +2,16 @@ import type { ArticleDraft, DocumentLine, DocumentListQuery, DocumentPage } from
 import type { Picture } from '#shared/media.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { Reader } from '../db/open.ts'
+import type { TextSearch } from '../db/text-search.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { stateOf } from './document-state.ts'
 import { type ListedRow, listDocumentIds, listDocumentRows } from './documents.queries.ts'
 
 /** One page of all documents, each as its editor has it. */
-export async function answerDocumentList(read: Reader, now: string, query: DocumentListQuery): Promise<DocumentPage> {
+export async function answerDocumentList(read: Reader, search: TextSearch, now: string, query: DocumentListQuery): Promise<DocumentPage> {
   const { page = 1, pageSize = 20, order = 'updated', ...filter } = query
-  const { ids, total } = await listDocumentIds(read, now, { ...filter, page, pageSize, order })
+  const { ids, total } = await listDocumentIds(read, search, now, { ...filter, page, pageSize, order })
   const found = new Map((await listDocumentRows(read, ids)).map((row) => [row.id, row]))
   const lines = ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ row, own: ownOf(row) }))
   const [columns, media] = await Promise.all([

@@ -1,8 +1,11 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
-import { countedItems } from '#shared/limits.ts'
+import { countedItems, searchCounted } from '#shared/limits.ts'
 import type { Reader } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import type { TextSearch } from '../db/text-search.ts'
+import { fold } from '../search/folding.ts'
+import { gramsAsked } from '../search/grams.ts'
 import { isKept } from './articles.queries.ts'
 
 type Filter = Omit<DocumentListQuery, 'page' | 'pageSize' | 'order'>
@@ -14,28 +17,54 @@ interface ListWish extends Filter {
 }
 
 /** Ids of one page in their order, and how many there are, up to `countedItems`. Drafts, planned, ended and thrown away ones too. */
-export async function listDocumentIds(db: Reader, now: string, wish: ListWish): Promise<{ ids: number[]; total: number }> {
-  const matching = filtered(db, now, wish)
+export async function listDocumentIds(
+  db: Reader,
+  search: TextSearch,
+  now: string,
+  wish: ListWish,
+): Promise<{ ids: number[]; total: number }> {
+  const { q, ...filter } = wish
+  const found = q === undefined ? undefined : await findByWords(db, search, fold(q))
+  const matching = filtered(db, now, filter, found)
   // What goes through all documents for a few of them counts them in the same pass.
-  if (isRare(wish) && wish.page === 1) {
-    const found = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), wish.order)
+  if ((isRare(filter) || found?.kind === 'few') && wish.page === 1) {
+    const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), wish.order)
       .limit(wish.pageSize)
       .execute()
-    return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
+    return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) }
   }
+  const counted = found === undefined ? countedItems : searchCounted
   const offset = (wish.page - 1) * wish.pageSize
   const [rows, { total }] = await Promise.all([
-    offset < countedItems ? ordered(matching.select('articles.id'), wish.order).limit(wish.pageSize).offset(offset).execute() : [],
+    offset < counted ? ordered(matching.select('articles.id'), wish.order).limit(wish.pageSize).offset(offset).execute() : [],
     db
-      .selectFrom(matching.select('articles.id').limit(countedItems).as('some'))
+      .selectFrom(matching.select('articles.id').limit(counted).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   return { ids: rows.map((row) => row.id), total: Number(total) }
 }
 
-function isRare({ q, state, kind }: Filter): boolean {
-  return q !== undefined || kind === 'page' || (state !== undefined && state !== 'published')
+/** Documents that hold the words: their ids where they are few; where they are many, the words, which the list meets soon enough. */
+type Found = { kind: 'few'; ids: readonly number[] } | { kind: 'many'; holds: RawBuilder<SqlBool> }
+
+async function findByWords(db: Reader, search: TextSearch, words: string): Promise<Found> {
+  if (words === '') return { kind: 'few', ids: [] }
+  const { grams, isProof } = gramsAsked(words)
+  const holds = search.holdsText(sql.ref('article_words.words'), words)
+  let query = db
+    .selectFrom('document_grams')
+    .crossJoin('article_words')
+    .select('article_words.article_id')
+    .where(search.holdsWords('document_grams', grams))
+    .whereRef('article_words.article_id', '=', 'document_grams.rowid')
+  if (!isProof) query = query.where(holds)
+  const rows = await query.limit(searchCounted + 1).execute()
+  return rows.length <= searchCounted ? { kind: 'few', ids: rows.map((row) => row.article_id) } : { kind: 'many', holds }
+}
+
+function isRare({ state, kind }: Omit<Filter, 'q'>): boolean {
+  return kind === 'page' || (state !== undefined && state !== 'published')
 }
 
 function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: ListWish['order']) {
@@ -53,15 +82,18 @@ function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: L
  * Each order has its index, which also holds all that filters ask for. They ask in a form that no other index serves (`|| ''`, `+`), or
  * SQLite takes one of those and sorts. The other way round with the states of a few: they ask for their own index, and sort what it finds.
  */
-function filtered(db: Reader, now: string, { kind, state, column, q }: Filter) {
+function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
   let query = db.selectFrom('articles').where(inState(state, now))
   if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${kind}`)
   if (column !== undefined) query = query.where(inColumn(column))
-  if (q !== undefined) {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<SqlBool>`articles.id in (select article_id from article_words where words like ${pattern} escape '\\')`)
+  switch (found?.kind) {
+    case 'few':
+      return query.where('articles.id', 'in', found.ids.length === 0 ? [0] : found.ids)
+    case 'many':
+      return query.where(sql<SqlBool>`exists (select 1 from article_words where article_words.article_id = articles.id and ${found.holds})`)
+    case undefined:
+      return query
   }
-  return query
 }
 
 function inState(state: Filter['state'], now: string) {

@@ -5,9 +5,10 @@ import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { replaceDraftMedia } from '../media/draft-media.queries.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import { type StoredInput, wordsOf } from './articles.write.queries.ts'
+import type { StoredInput } from './articles.write.queries.ts'
 import { draftOfInput, draftOfRow } from './drafts.ts'
 import { insertRevision, readDraft } from './revisions.queries.ts'
+import { replaceWords, wordsOf } from './words.queries.ts'
 
 /** A document as its editor finds it. */
 export interface DocumentRow {
@@ -85,12 +86,7 @@ export async function upsertDraft(trx: Transaction<Database>, written: DraftWrit
     .onConflict((conflict) => conflict.column('article_id').doUpdateSet(values))
     .execute()
   await trx.updateTable('articles').set({ edited_at: now }).where('id', '=', id).execute()
-  const words = wordsOf(draft)
-  await trx
-    .insertInto('article_words')
-    .values({ article_id: id, words })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ words }))
-    .execute()
+  await replaceWords(trx, [{ id, words: wordsOf(draft) }])
   await replaceDraftMedia(trx, id, draft)
 }
 

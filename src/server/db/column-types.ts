@@ -10,8 +10,8 @@ export interface ColumnTypes {
   integer: 'integer'
   real: ReturnType<typeof sql>
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** A table of texts whose words, parted by spaces, are indexed, with the key `rowid`. `TextSearch` asks it. */
-  wordIndex(db: Kysely<unknown>, name: string, columns: readonly string[]): Promise<void>
+  /** A table `rowid`, `words`: texts whose words, parted by spaces, are indexed. `TextSearch` asks it. */
+  wordIndex(db: Kysely<unknown>, name: string): Promise<void>
 }
 
 export function columnTypes(dialect: Dialect): ColumnTypes {
@@ -23,10 +23,9 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         integer: 'integer',
         real: sql`real`,
         id: (column) => column.primaryKey().autoIncrement(),
-        wordIndex: async (db, name, columns) => {
-          const list = sql.join(columns.map((column) => sql.ref(column)))
+        wordIndex: async (db, name) => {
           await sql`create virtual table ${sql.table(name)}
-            using fts5(${list}, content='', contentless_delete=1, detail='column', tokenize='ascii')`.execute(db)
+            using fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`.execute(db)
         },
       }
     case 'postgres':
@@ -36,12 +35,9 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         integer: 'integer',
         real: sql`double precision`,
         id: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
-        wordIndex: async (db, name, columns) => {
-          const list = sql.join(columns.map((column) => sql`${sql.ref(column)} text collate "C" not null`))
-          await sql`create table ${sql.table(name)} (rowid bigint primary key, ${list})`.execute(db)
-          for (const column of columns)
-            await sql`create index ${sql.ref(`${name}_by_${column}`)} on ${sql.table(name)}
-              using gin (string_to_array(${sql.ref(column)}, ' '))`.execute(db)
+        wordIndex: async (db, name) => {
+          await sql`create table ${sql.table(name)} (rowid bigint primary key, words text collate "C" not null)`.execute(db)
+          await sql`create index ${sql.ref(`${name}_by_word`)} on ${sql.table(name)} using gin (string_to_array(words, ' '))`.execute(db)
         },
       }
   }

@@ -5,6 +5,7 @@ export interface SearchTables {
   search_entries: SearchEntryTable
   search_sounds: SearchSoundTable
   search_grams: SearchGramTable
+  document_grams: DocumentGramTable
 }
 
 interface SearchEntryTable {
@@ -28,8 +29,11 @@ interface SearchSoundTable {
 interface SearchGramTable {
   /** Seconds of `ordered_at` and the entry's id in one number too large for JavaScript: only ever made and taken apart by the database. */
   rowid: string
-  facets: string
-  title: string
-  summary: string
-  body: string
+  words: string
+}
+
+interface DocumentGramTable {
+  /** The document's id. */
+  rowid: number
+  words: string
 }

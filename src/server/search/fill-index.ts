@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { listUnindexedWords, replaceWords } from '../articles/words.queries.ts'
 import type { Db } from '../db/open.ts'
+import { fold } from './folding.ts'
 import { indexArticles, indexCompetitions, indexPlayers, indexTeams } from './index-subjects.queries.ts'
 import { listMissing } from './missing.queries.ts'
 
@@ -8,8 +10,9 @@ const batch = 50
 
 const indexers = { article: indexArticles, competition: indexCompetitions, team: indexTeams, player: indexPlayers }
 
-/** Lets search find what was there before there was a search. Goes on where an earlier start stopped. */
+/** Lets searches find what was there before there was a search. Goes on where an earlier start stopped. */
 export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
+  await fillWords(db)
   for (const subject of ['article', 'competition', 'team', 'player'] as const) {
     let after = 0
     for (;;) {
@@ -20,5 +23,17 @@ export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promis
       log.info({ subject, last }, 'indexed for search')
       after = last
     }
+  }
+}
+
+async function fillWords(db: Db): Promise<void> {
+  let after = 0
+  for (;;) {
+    const documents = await listUnindexedWords(db.read, after, batch)
+    const last = documents.at(-1)
+    if (last === undefined) return
+    const folded = documents.map(({ id, words }) => ({ id, words: fold(words) }))
+    await db.write.transaction().execute((trx) => replaceWords(trx, folded))
+    after = last.id
   }
 }

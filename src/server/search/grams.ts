@@ -12,7 +12,7 @@ export function gramsOf(folded: string): string[] {
 }
 
 /** More than these find no fewer candidates; each costs. */
-const mostAsked = 12
+const mostAsked = 8
 
 /** What an entry must hold to be a candidate for these folded words, and whether holding it is proof already. */
 export function gramsAsked(folded: string): { grams: string[]; isProof: boolean } {

@@ -57,10 +57,10 @@ export async function indexTexts(trx: Transaction<Database>, texts: readonly Sea
       .values(
         entries.map((entry) => ({
           rowid: keyOf(entry.id, entry.ordered_at),
-          facets: facetsOf(entry.subject, entry.columnId).join(' '),
-          title: gramsOf(entry.title).join(' '),
-          summary: gramsOf(entry.summary).join(' '),
-          body: gramsOf(entry.body).join(' '),
+          words: [
+            ...facetsOf(entry.subject, entry.columnId),
+            ...searchFields.flatMap((field) => inField(field, gramsOf(entry[field]))),
+          ].join(' '),
         })),
       )
       .execute()
@@ -79,6 +79,15 @@ export async function removeFromIndex(trx: Transaction<Database>, subject: Searc
       .execute()
     for (const { id, ordered_at } of gone) await trx.deleteFrom('search_grams').where('rowid', '=', keyOf(id, ordered_at)).execute()
   }
+}
+
+/** Where words may stand; in this order one hit goes before another. */
+export const searchFields = ['title', 'summary', 'body'] as const
+export type SearchField = (typeof searchFields)[number]
+
+/** Each field has words of its own: a list of all that hold one in the title is not read among those that hold it in the body. */
+export function inField(field: SearchField, grams: readonly string[]): string[] {
+  return grams.map((gram) => field.slice(0, 1) + gram)
 }
 
 /** What narrows a search, as a word of the index. */

@@ -9,7 +9,8 @@ import { notFound } from '../errors.ts'
 import { restOnReveals } from '../matches/reveal.answers.ts'
 import { fold } from './folding.ts'
 import { answerFound, type Found } from './found.answers.ts'
-import { type Hit, listHits, listNamesakes, listSounding, type SearchField } from './search.queries.ts'
+import { type Hit, listHits, listNamesakes, listSounding } from './search.queries.ts'
+import { type SearchField, searchFields } from './search-index.queries.ts'
 import { soundTyped } from './sounds.ts'
 
 const suggested = 8
@@ -20,7 +21,7 @@ export async function answerSearch(asking: Asking, search: TextSearch, { q, type
   const words = fold(q)
   const columnId = column === undefined ? null : await findColumnId(asking.read, column)
   if (columnId === undefined) throw notFound()
-  const hits = words === '' ? [] : await allHits(asking, search, { words, type: type ?? null, columnId }, ['title', 'summary', 'body'])
+  const hits = words === '' ? [] : await allHits(asking, search, { words, type: type ?? null, columnId }, searchFields)
   const shown = hits.slice(0, searchCounted).slice((page - 1) * searchPageSize, page * searchPageSize)
   const found = await answerFound(asking, words, shown)
   return {

@@ -8,7 +8,7 @@ import type { TextSearch } from '../db/text-search.ts'
 import { isCompetitionPublic } from '../matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
 import { gramsAsked } from './grams.ts'
-import { entryOfKey, facetsOf } from './search-index.queries.ts'
+import { entryOfKey, facetsOf, inField, type SearchField } from './search-index.queries.ts'
 
 export interface Hit {
   id: number
@@ -23,26 +23,22 @@ interface SearchWish {
   columnId: number | null
 }
 
-/** Where words may stand; in this order one hit goes before another. */
-export type SearchField = 'title' | 'summary' | 'body'
-
 /** One more than is counted says that there are more. */
 const limit = searchCounted + 1
 
 /** Public things that hold the words in this field, the newest first, at most `searchCounted` + 1. */
 export async function listHits(db: Reader, search: TextSearch, now: string, field: SearchField, wish: SearchWish): Promise<Hit[]> {
   const { grams, isProof } = gramsAsked(wish.words)
-  const facets = facetsOf(wish.type, wish.columnId)
   let query = db
     .selectFrom('search_grams')
     // The index brings its rows in the order that is wanted; nothing else may be read first.
     .crossJoin('search_entries')
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
-    .where(search.holdsWords('search_grams', facets.length === 0 ? { [field]: grams } : { facets, [field]: grams }))
+    .where(search.holdsWords('search_grams', [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]))
     .where((eb) => eb('search_entries.id', '=', entryOfKey))
-    .where(isPublic(now))
   if (!isProof) query = query.where((eb) => search.holdsText(eb.ref(`search_entries.${field}`), wish.words))
-  return await query.orderBy('search_grams.rowid', 'desc').limit(limit).execute()
+  // Last: of candidates that do not hold the words nobody need ask whether they are public.
+  return await query.where(isPublic(now)).orderBy('search_grams.rowid', 'desc').limit(limit).execute()
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */

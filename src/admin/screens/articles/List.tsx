@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
-import { countedItems } from '#shared/limits.ts'
+import { countedItems, searchCounted } from '#shared/limits.ts'
 import { documentListQuery } from './articles.queries.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { DocumentCards } from './list/DocumentCards.tsx'
@@ -80,7 +80,7 @@ export function Component() {
             pageSize={pageSize}
             total={list.data.total}
             showSizeChanger={false}
-            showTotal={(total) => `共 ${total} 篇${total >= countedItems ? '以上' : ''}`}
+            showTotal={(total) => `共 ${total} 篇${total >= (place.q === undefined ? countedItems : searchCounted) ? '以上' : ''}`}
             onChange={(page) => go({ page })}
           />
         )}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import { chunked } from '#shared/chunked.ts'
+import type { Reader } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { fold } from '../search/folding.ts'
+import { gramsOf } from '../search/grams.ts'
+import type { DocumentInput } from './articles.write.queries.ts'
+
+/** What the console's search finds a document by, drafts too: title, summary and tags, folded. */
+export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {
+  return fold([title, summary, ...tags].join('\n'))
+}
+
+/** Rows of one statement. */
+const chunk = 100
+
+/** Lets the console's search find these by their present words, as `wordsOf` makes them. */
+export async function replaceWords(trx: Transaction<Database>, documents: readonly { id: number; words: string }[]): Promise<void> {
+  for (const some of chunked(documents, chunk)) {
+    const ids = some.map((document) => document.id)
+    await trx.deleteFrom('article_words').where('article_id', 'in', ids).execute()
+    await trx.deleteFrom('document_grams').where('rowid', 'in', ids).execute()
+    await trx
+      .insertInto('article_words')
+      .values(some.map(({ id, words }) => ({ article_id: id, words })))
+      .execute()
+    await trx
+      .insertInto('document_grams')
+      .values(some.map(({ id, words }) => ({ rowid: id, words: gramsOf(words).join(' ') })))
+      .execute()
+  }
+}
+
+/** Words above this document, ascending, that were written before there was an index of them. */
+export async function listUnindexedWords(db: Reader, after: number, limit: number): Promise<{ id: number; words: string }[]> {
+  return await db
+    .selectFrom('article_words')
+    .select(['article_id as id', 'words'])
+    .where('article_id', '>', after)
+    .where('article_id', 'not in', (eb) => eb.selectFrom('document_grams').select('document_grams.rowid'))
+    .orderBy('article_id')
+    .limit(limit)
+    .execute()
+}
