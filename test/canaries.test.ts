@@ -3,6 +3,7 @@ import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
 import { signedIn } from './console.ts'
@@ -64,6 +65,7 @@ describeOnBoth('what is not public', (dialect) => {
     // Accounts, real names, and a ruling's reason and author are of this kind, and all of a hidden competition is.
     await insertCompetition(app, league())
     await insertCompetition(app, hiddenCompetition())
+    published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     previews.push(...(await addChangedDrafts()))
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
@@ -73,6 +75,17 @@ describeOnBoth('what is not public', (dialect) => {
   })
 
   const at = (ms: number) => new Date(app.clock.read().getTime() + ms).toISOString()
+
+  /** Every match and every group there is, of the hidden competition too. */
+  async function bodyOfEmbeds(): Promise<RichTextDoc> {
+    const matches = await app.db.read.selectFrom('matches').select('id').execute()
+    const groups = await app.db.read.selectFrom('groups').select('id').execute()
+    const embeds = [
+      ...matches.map(({ id }) => ({ subject: 'match', id }) as const),
+      ...groups.map(({ id }) => ({ subject: 'table', id }) as const),
+    ]
+    return { type: 'doc', content: embeds.map((attrs) => ({ type: 'embed', attrs })) }
+  }
 
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {
     const say = (field: string) => token(kind, state, field)

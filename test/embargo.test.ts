@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionView, MatchView, TableRow } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Block, EmbedSubject } from '#shared/rich-text.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
 import { finalSides, later, league, played, poolRounds, side } from './competitions.ts'
 import { describeOnBoth } from './database.ts'
@@ -65,6 +66,10 @@ describeOnBoth('a result that is held back', (dialect) => {
     const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).where('competition_id', '=', id).execute()
     finalId = rows.find((row) => row.key === 'f1')?.id ?? 0
     poolMatchId = rows.find((row) => row.key === 'p6')?.id ?? 0
+    const groups = await app.db.read.selectFrom('groups').select('id').execute()
+    await addArticle(app, {
+      body: { type: 'doc', content: [...rows.map((row) => embed('match', row.id)), ...groups.map((row) => embed('table', row.id))] },
+    })
   })
   afterAll(() => app.close())
 
@@ -149,12 +154,23 @@ describeOnBoth('a result that is held back', (dialect) => {
     )
     const told = await seenIn(String(finalScore))
     expect(told).toEqual(
-      expect.arrayContaining([`/api/matches/${finalId}`, '/api/home', '/api/matches?state=ended', '/api/teams/3', '/api/teams/1']),
+      expect.arrayContaining([
+        `/api/matches/${finalId}`,
+        '/api/home',
+        '/api/matches?state=ended',
+        '/api/teams/3',
+        '/api/teams/1',
+        '/api/articles/2',
+      ]),
     )
     const ended = await get<MatchView>(`/api/matches/${finalId}`)
     expect(ended.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement', 'ended', 'correction'])
   }, 120_000)
 })
+
+function embed(subject: EmbedSubject, id: number): Block {
+  return { type: 'embed', attrs: { subject, id } }
+}
 
 function namesOf({ stage }: CompetitionView): string[] {
   return stage?.groups.flatMap(({ table }) => table?.rows.map((row: TableRow) => row.entrant.name) ?? []) ?? []

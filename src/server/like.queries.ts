@@ -5,6 +5,14 @@ export function contains(column: Expression<string>, typed: string) {
   return sql<SqlBool>`lower(${column}) like ${`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
+/** Whether one of the columns does, named as they stand in the statement. */
+export function oneContains(columns: readonly string[], typed: string) {
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => contains(sql.ref<string>(column), typed)),
+    sql` or `,
+  )})`
+}
+
 /** Whether a JSON list of numbers holds the id. */
 export function listHolds(column: Expression<string | null>, id: number) {
   const patterns = [`%[${id}]%`, `%[${id},%`, `%,${id},%`, `%,${id}]%`]

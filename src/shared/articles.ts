@@ -1,23 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Column, columnKeyPattern } from './columns.ts'
+import { ArticleSummary } from './article-summary.ts'
+import { columnKeyPattern } from './columns.ts'
+import { GroupTable, MatchSummary } from './competitions/answers.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { RichText } from './rich-text.ts'
-
-const summaryFields = {
-  id: Id,
-  title: Type.String(),
-  summary: Type.String(),
-  column: Column,
-  cover: nullable(Picture),
-  tags: Type.Array(Type.String()),
-  isPinned: Type.Boolean(),
-  hasVideo: Type.Boolean(),
-  publishedAt: Instant,
-}
-export const ArticleSummary = Type.Object(summaryFields)
-export type ArticleSummary = Static<typeof ArticleSummary>
 
 export const linkRoles = ['preview', 'recap', 'mention'] as const
 export type LinkRole = (typeof linkRoles)[number]
@@ -35,10 +23,18 @@ export type ArticleLink = Static<typeof ArticleLink>
 
 const Neighbour = Type.Object({ id: Id, title: Type.String() })
 
+/** What the embeds of a body show, each once. What is not public is left out, and its node then shows nothing. */
+const Embeds = Type.Object({
+  matches: Type.Array(MatchSummary),
+  tables: Type.Array(GroupTable, { description: 'the first places of each' }),
+})
+export type Embeds = Static<typeof Embeds>
+
 export const Article = Type.Object({
-  ...summaryFields,
+  ...ArticleSummary.properties,
   body: RichText,
   pictures: Type.Array(Picture, { description: 'every picture that the body names by id' }),
+  embeds: Embeds,
   authorLine: Type.String(),
   source: Type.String(),
   editor: Type.String({ description: 'editor in charge, 责任编辑' }),
@@ -78,6 +74,7 @@ export const StaticPage = Type.Object({
   summary: Type.String(),
   body: RichText,
   pictures: Type.Array(Picture),
+  embeds: Embeds,
   updatedAt: Instant,
 })
 export type StaticPage = Static<typeof StaticPage>

@@ -4,6 +4,8 @@ import { videoPattern } from './video-sites.ts'
 /** Limits of one body, checked at write. */
 export const richTextMaxBytes = 512 * 1024
 export const richTextMaxDepth = 50
+/** Different ones: each is read anew for every answer that shows it. */
+export const richTextMaxEmbeds = { match: 40, table: 8 } as const
 
 /** Node and mark names are TipTap's; this is the whole list, everything else is refused at write. */
 export const markTypes = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const
@@ -29,6 +31,9 @@ export const nodeTypes = [
   'embed',
 ] as const
 
+export const embedSubjects = ['match', 'table'] as const
+export type EmbedSubject = (typeof embedSubjects)[number]
+
 export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } }
 
 export interface TextNode {
@@ -50,7 +55,10 @@ export interface TableRow {
   type: 'tableRow'
   content: TableCell[]
 }
-/** `pictureId` names a media item; pictures never stand in a body by address. */
+/**
+ * `pictureId` names a media item; pictures never stand in a body by address. An `embed` names a match by its id, or a table by the id of the
+ * group whose table it is: `stage.groups[].id` of `/api/competitions/:id`. What it names may stop being public: then it shows nothing.
+ */
 export type Block =
   | { type: 'paragraph'; content?: Inline[] }
   | { type: 'heading'; attrs: { level: 2 | 3 | 4 }; content?: Inline[] }
@@ -63,7 +71,7 @@ export type Block =
   | { type: 'table'; content: TableRow[] }
   | { type: 'horizontalRule' }
   | { type: 'codeBlock'; attrs?: { language?: string }; content?: TextNode[] }
-  | { type: 'embed'; attrs: { subject: 'match' | 'table'; id: number } }
+  | { type: 'embed'; attrs: { subject: EmbedSubject; id: number } }
 export interface RichTextDoc {
   type: 'doc'
   content: Block[]
@@ -118,7 +126,9 @@ const Block = Type.Union([
     attrs: Type.Optional(Type.Object({ language: Type.Optional(Type.String({ pattern: '^[a-z0-9+#-]{1,20}$' })) }, closed)),
     content: Type.Optional(Type.Array(node('text', { text: Type.String({ minLength: 1 }) }))),
   }),
-  node('embed', { attrs: Type.Object({ subject: Type.Union([Type.Literal('match'), Type.Literal('table')]), id: pictureId }, closed) }),
+  node('embed', {
+    attrs: Type.Object({ subject: Type.Union(embedSubjects.map((subject) => Type.Literal(subject))), id: pictureId }, closed),
+  }),
 ])
 
 /** The closed table of a body, for the check at write. */

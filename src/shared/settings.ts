@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ArticleSummary } from './articles.ts'
+import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
 import { nullable } from './envelope.ts'

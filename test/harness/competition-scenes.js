@@ -45,8 +45,8 @@ export const scenes = {
       h(
         'div',
         { className: styles.rail },
-        h(MatchRow, { match: data.rows[0], isNarrow: true, showDay: true, showCompetition: true }),
-        h(MatchRow, { match: data.rows[5], isNarrow: true, showDay: true }),
+        h(MatchRow, { match: data.rows[0], shape: 'rail', showDay: true, showCompetition: true }),
+        h(MatchRow, { match: data.rows[5], shape: 'rail', showDay: true }),
       ),
     ),
     part('没有比赛', h(MatchDays, { matches: [] })),

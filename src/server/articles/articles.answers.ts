@@ -1,6 +1,8 @@
-import type { Article, ArticlePage, ArticleSummary, LinkRole, StaticPage } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
+import type { Article, ArticlePage, LinkRole, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type Asking, oncePerAnswer } from '../asking.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
@@ -22,6 +24,7 @@ import {
   type SummaryRow,
 } from './articles.queries.ts'
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
+import { answerEmbeds } from './embeds.answers.ts'
 import { answerSubjects } from './subjects.answers.ts'
 
 interface ListWish {
@@ -79,10 +82,12 @@ export interface RowParts {
 /** The article that a row makes with these parts, whether or not it stands in the database like this. */
 export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
   const { read, now } = asking
-  const [columns, neighbours, related] = await Promise.all([
+  const body: RichTextDoc = JSON.parse(row.body)
+  const [columns, neighbours, related, embeds] = await Promise.all([
     columnsOf(asking),
     findNeighbours(read, now, row),
     listRelated(read, now, row, tags),
+    answerEmbeds(asking, body),
   ])
   const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
   return viewArticle(row, {
@@ -91,6 +96,8 @@ export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMed
     ...neighbours,
     related,
     links,
+    body,
+    embeds,
     bodyPictures: inOrder(bodyMediaIds, around.pictures),
   })
 }
@@ -102,7 +109,13 @@ export async function answerStaticPage(asking: Asking, slug: string): Promise<St
   const row = await getStaticPage(read, now, slug)
   footing.shows(`article:${row.id}`)
   const ids = await listBodyMediaIds(read, row.id)
-  return viewStaticPage(row, inOrder(ids, await answerPictures(asking, ids)))
+  return await answerPageRow(asking, row, inOrder(ids, await answerPictures(asking, ids)))
+}
+
+/** The page that a row makes with these pictures, whether or not it stands in the database like this. */
+export async function answerPageRow(asking: Asking, row: ArticleRow, pictures: Picture[]): Promise<StaticPage> {
+  const body: RichTextDoc = JSON.parse(row.body)
+  return viewStaticPage(row, { body, pictures, embeds: await answerEmbeds(asking, body) })
 }
 
 /** News linked to one of the subjects, the newest first, each with the part that it takes in the first of them. */

@@ -1,6 +1,8 @@
-import type { Article, ArticleSummary, StaticPage } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
+import type { Article, Embeds, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleRow, SummaryRow } from './articles.queries.ts'
 
 /** What rows refer to, read beforehand. */
@@ -28,7 +30,9 @@ export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSumma
 }
 
 interface ArticleParts extends Surroundings {
+  body: RichTextDoc
   bodyPictures: Picture[]
+  embeds: Embeds
   previous: Article['previous']
   next: Article['next']
   links: Article['links']
@@ -38,8 +42,9 @@ interface ArticleParts extends Surroundings {
 export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
   return {
     ...viewSummary(row, parts),
-    body: JSON.parse(row.body),
+    body: parts.body,
     pictures: parts.bodyPictures,
+    embeds: parts.embeds,
     authorLine: row.author_line,
     source: row.source,
     editor: row.editor,
@@ -54,9 +59,9 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
   }
 }
 
-export function viewStaticPage(row: ArticleRow, pictures: Picture[]): StaticPage {
+export function viewStaticPage(row: ArticleRow, parts: Pick<StaticPage, 'body' | 'pictures' | 'embeds'>): StaticPage {
   if (row.slug === null) throw new Error(`Document ${row.id} is not a page`)
-  return { slug: row.slug, title: row.title, summary: row.summary, body: JSON.parse(row.body), pictures, updatedAt: lastChange(row) }
+  return { slug: row.slug, title: row.title, summary: row.summary, ...parts, updatedAt: lastChange(row) }
 }
 
 /** When readers last got another text: an article that stands as it was first written is as old as its publication. */

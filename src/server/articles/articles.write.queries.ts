@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
-import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLinkTable } from '../db/competition-tables.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import { indexArticles } from '../search/index-subjects.queries.ts'
@@ -94,6 +94,20 @@ export async function insertLinks(trx: Transaction<Database>, importKey: string,
   return true
 }
 
+export async function findBodyOfKey(trx: Transaction<Database>, importKey: string): Promise<RichTextDoc | undefined> {
+  const row = await trx.selectFrom('articles').select('body').where('import_key', '=', importKey).executeTakeFirst()
+  return row && JSON.parse(row.body)
+}
+
+/** Of an article that nobody has a draft of. What the body names as pictures must be what it named before. */
+export async function replaceBody(trx: Transaction<Database>, importKey: string, body: RichTextDoc): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set({ body: JSON.stringify(body) })
+    .where('import_key', '=', importKey)
+    .execute()
+}
+
 export interface StoredInput {
   id: number
   input: DocumentInput
@@ -156,6 +170,14 @@ export function picturesIn(body: RichTextDoc): number[] {
     const { pictureId, pictureIds } = node.attrs ?? {}
     return [pictureId, ...(Array.isArray(pictureIds) ? pictureIds : [])].filter((id) => typeof id === 'number')
   })
+}
+
+/** The matches and the tables that a body embeds, in order and each once. */
+export function embedsIn(body: RichTextDoc): Record<EmbedSubject, number[]> {
+  const nodes = namedIn(body, 'embed')
+  const ids = (subject: EmbedSubject) =>
+    nodes.flatMap(({ attrs }) => (attrs?.subject === subject && typeof attrs.id === 'number' ? [attrs.id] : []))
+  return { match: [...new Set(ids('match'))], table: [...new Set(ids('table'))] }
 }
 
 interface AnyNode {

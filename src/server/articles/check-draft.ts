@@ -4,6 +4,7 @@ import type { DocumentKind } from '../db/tables.ts'
 import type { Fault } from '../errors.ts'
 import { picturesIn } from './articles.write.queries.ts'
 import { checkBody, hasForbiddenCharacter } from './body.ts'
+import { faultInEmbeds } from './check-embeds.ts'
 import { findFirstColumn, isSlugTaken, listKnownIds } from './drafts.queries.ts'
 
 /** Fewer parameters than either database takes in one statement. */
@@ -15,7 +16,13 @@ export async function faultsInDraft(db: Selecting, draft: ArticleDraft): Promise
   if (!body.ok) return [{ path: '/draft/body', message: body.message }]
   const pictures = picturesIn(draft.body)
   if (pictures.length > mostPictures) return [{ path: '/draft/body', message: `一篇正文最多放 ${mostPictures} 张图片` }]
-  return [...oddTexts(draft), ...(await unknownParts(db, draft, pictures)), ...(await unknownLinks(db, draft))]
+  const embeds = await faultInEmbeds(db, draft.body)
+  return [
+    ...oddTexts(draft),
+    ...(await unknownParts(db, draft, pictures)),
+    ...(embeds === null ? [] : [{ path: '/draft/body', message: embeds }]),
+    ...(await unknownLinks(db, draft)),
+  ]
 }
 
 function oddTexts(draft: ArticleDraft): Fault[] {

@@ -1,9 +1,8 @@
 import type { Article, StaticPage } from '#shared/articles.ts'
 import type { Asking } from '../asking.ts'
 import { answerPictures } from '../media/media.answers.ts'
-import { answerRow } from './articles.answers.ts'
+import { answerPageRow, answerRow } from './articles.answers.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import { viewStaticPage } from './articles.view.ts'
 import { picturesIn, storedColumns } from './articles.write.queries.ts'
 import { stateOf } from './document-state.ts'
 import { type DocumentRow, findFirstColumn } from './drafts.queries.ts'
@@ -19,7 +18,7 @@ export async function answerPreview(asking: Asking, document: DocumentRow): Prom
   const bodyMediaIds = [...new Set(picturesIn(draft.body))]
   if (row.kind === 'page') {
     const pictures = await answerPictures(asking, bodyMediaIds)
-    return { kind: 'page', page: viewStaticPage(row, [...pictures.values()]) }
+    return { kind: 'page', page: await answerPageRow(asking, row, [...pictures.values()]) }
   }
   const links = await nameSubjects(asking, draft.links)
   return { kind: 'article', article: await answerRow(asking, row, { tags: draft.tags, bodyMediaIds, links }) }

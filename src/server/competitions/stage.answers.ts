@@ -1,10 +1,10 @@
 import type { Asking } from '#server/asking.ts'
 import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
 import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
-import type { Stage } from '#shared/competitions/document.ts'
+import { type Stage, tableFormats } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
-import { answerAcross, answerGroupTable } from './tables.answers.ts'
+import { answerAcross, answerGroupTable, tablePage } from './tables.answers.ts'
 
 type State = (typeof competitionStates)[number]
 /** A stage with its state at the asked moment. */
@@ -32,7 +32,7 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
   const { read } = asking
   const settings: Settings = JSON.parse(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
-  const hasTables = stage.format === 'round_robin' || stage.format === 'swiss'
+  const hasTables = tableFormats.some((format) => format === stage.format)
   const showsMatches = !hasTables || swissRecord !== null
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
@@ -44,7 +44,7 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
       id: group.id,
       name: group.name,
       kind: group.kind,
-      table: hasTables ? await answerGroupTable(asking, group, { competitionId, stage, page }) : null,
+      table: hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part: tablePage(page) }) : null,
       rounds: viewRounds(group, rounds, matches, followers, swissRecord !== null),
     })
   }
@@ -66,6 +66,6 @@ async function across(
   page: number,
   { rank, tiebreaks }: NonNullable<Settings['across']>,
 ): Promise<StageView['across']> {
-  const table = await answerAcross(asking, { competitionId, stage, page }, tiebreaks)
+  const table = await answerAcross(asking, { competitionId, stage, part: tablePage(page) }, tiebreaks)
   return table && { name: `各组第 ${rank} 名排名`, table }
 }

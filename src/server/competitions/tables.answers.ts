@@ -13,15 +13,27 @@ export const tablePageSize = 100
 
 interface Where {
   competitionId: number
-  stage: StageRow
-  page: number
+  stage: Pick<StageRow, 'key' | 'ruleset' | 'rev'>
+  part: Part
+}
+/** Which rows of a table. */
+interface Part {
+  limit: number
+  offset: number
+}
+
+export function tablePage(page: number): Part {
+  return { limit: tablePageSize, offset: (page - 1) * tablePageSize }
 }
 
 /** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
-export async function answerGroupTable(asking: Asking, group: GroupRow, { competitionId, stage, page }: Where): Promise<Table | null> {
-  const offset = (page - 1) * tablePageSize
-  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, limit: tablePageSize, offset })
-  const standing = kept ?? (await derivedPage(asking, competitionId, `${stage.key}/${group.key}`, offset))
+export async function answerGroupTable(
+  asking: Asking,
+  group: Pick<GroupRow, 'id' | 'key' | 'zones'>,
+  { competitionId, stage, part }: Where,
+): Promise<Table | null> {
+  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, ...part })
+  const standing = kept ?? (await derivedPage(asking, competitionId, `${stage.key}/${group.key}`, part))
   if (!standing) return null
   const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
   return await answerTable(asking, standing, { competitionId, groupId: group.id, ruleset: JSON.parse(stage.ruleset), zones })
@@ -30,21 +42,24 @@ export async function answerGroupTable(asking: Asking, group: GroupRow, { compet
 /** The ranking of equal places across a stage's groups, once all of them are through. */
 export async function answerAcross(
   asking: Asking,
-  { competitionId, stage, page }: Where,
+  { competitionId, stage, part }: Where,
   tiebreaks: Ruleset['tiebreaks'],
 ): Promise<Table | null> {
   const derived = await visibleDerivation(asking, competitionId)
   const standing = derived?.stages.get(stage.key)?.across
   if (!standing) return null
-  const offset = (page - 1) * tablePageSize
   const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
-  const part = { ...standing, total: standing.rows.length, rows: standing.rows.slice(offset, offset + tablePageSize) }
-  return await answerTable(asking, part, { competitionId, groupId: null, ruleset, zones: [] })
+  return await answerTable(asking, cut(standing, part), { competitionId, groupId: null, ruleset, zones: [] })
 }
 
-async function derivedPage(asking: Asking, competitionId: number, groupKey: string, offset: number): Promise<StandingPage | null> {
+async function derivedPage(asking: Asking, competitionId: number, groupKey: string, part: Part): Promise<StandingPage | null> {
   const standing = (await visibleDerivation(asking, competitionId))?.standings.get(groupKey)
-  return standing ? { ...standing, total: standing.rows.length, rows: standing.rows.slice(offset, offset + tablePageSize) } : null
+  return standing ? cut(standing, part) : null
+}
+
+function cut(standing: Omit<StandingPage, 'total'>, { limit, offset }: Part): StandingPage {
+  const { isFinal, hasProvisional, rows } = standing
+  return { isFinal, hasProvisional, total: rows.length, rows: rows.slice(offset, offset + limit) }
 }
 
 interface Parts {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import { Home, type HomeBlock } from '#shared/settings.ts'
 import { answerFirstArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'

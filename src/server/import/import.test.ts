@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { changed } from '#test/document-changes.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
@@ -161,6 +162,27 @@ describeOnBoth('importing articles', (dialect) => {
     const body = (pictureId: unknown) => ({ type: 'doc', content: [{ type: 'image', attrs: { pictureId } }] })
     expect(await run(await put('b.json', [{ title: '旧图', body: body(id) }]))).toMatchObject({ created: 1 })
     expect(await errorsOf(await put('c.json', [{ title: '无图', body: body(999_999) }]))).toEqual([[1, 'body']])
+  })
+
+  test('a body of the editor may embed matches and tables that stand, and no others', async () => {
+    await insertCompetition(app, league())
+    const [match] = await app.db.read.selectFrom('matches').select('id').execute()
+    const [group] = await app.db.read.selectFrom('groups').select('id').where('key', '=', 'a').execute()
+    const body = (subject: string, id: unknown) => ({ type: 'doc', content: [{ type: 'embed', attrs: { subject, id } }] })
+    const standing = [
+      { title: '战报', body: body('match', match?.id) },
+      { title: '形势', body: body('table', group?.id) },
+    ]
+    expect(await run(await put('b.json', standing))).toMatchObject({ created: 2, errors: [] })
+    const odd = [
+      { title: '无此比赛', body: body('match', 999_999) },
+      { title: '无此积分榜', body: body('table', 999_999) },
+    ]
+    const { errors } = await run(await put('c.json', odd))
+    expect(errors).toMatchObject([
+      { row: 1, field: 'body', message: '没有编号为 999999 的比赛，请从正文里移除或另选一个' },
+      { row: 2, field: 'body', message: '没有编号为 999999 的积分榜，请从正文里移除或另选一个' },
+    ])
   })
 
   test('errors are told row by row, all of them, and nothing is written', async () => {

@@ -1,5 +1,6 @@
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type ArticleLink, type DocumentInput, picturesIn, storedColumns } from '../articles/articles.write.queries.ts'
+import { faultInEmbeds } from '../articles/check-embeds.ts'
 import { latestChange } from '../cache/changes.queries.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { Reader } from '../db/open.ts'
@@ -42,6 +43,7 @@ export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: 
   refuseUnknownTargets(drafts, ids.targets, faults)
   refuseUnknownColumns(drafts, newColumns.length > 0 ? newColumns : columns, faults)
   await refuseUnknownPictures(db, drafts, faults)
+  await refuseUnknownEmbeds(db, drafts, faults)
   const stored = await storedByPlace(db, drafts)
   const plan = { created: [] as Draft[], changed: [] as Plan['changed'][number][], unchanged: 0 }
   for (const draft of drafts) {
@@ -119,6 +121,13 @@ async function refuseUnknownPictures(db: Reader, drafts: readonly Draft[], fault
   for (const { draft, named } of naming) {
     const missing = named.filter((id) => !found.has(id))
     if (missing.length > 0) faults.add(draft.at, 'body', `没有编号为 ${[...new Set(missing)].join('、')} 的图片`)
+  }
+}
+
+async function refuseUnknownEmbeds(db: Reader, drafts: readonly Draft[], faults: Faults): Promise<void> {
+  for (const { at, body } of drafts) {
+    const fault = await faultInEmbeds(db, body)
+    if (fault !== null) faults.add(at, 'body', fault)
   }
 }
 

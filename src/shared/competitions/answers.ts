@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ArticleSummary } from '#shared/articles.ts'
+import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
@@ -143,6 +143,19 @@ export const Table = Type.Object({
   total: Type.Integer({ description: 'rows in all; `rows` holds the asked page of at most 100' }),
 })
 export type Table = Static<typeof Table>
+
+/** The first places of one group's table, away from its stage and without the reasons for them. `id` is the group's. */
+export const GroupTable = Type.Object({
+  id: Id,
+  name: Type.String(),
+  stage: Ref,
+  competition: CompetitionRef,
+  table: Type.Object({
+    ...Type.Omit(Table, ['columns', 'rules', 'rows']).properties,
+    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'trace'])),
+  }),
+})
+export type GroupTable = Static<typeof GroupTable>
 
 export const StageView = Type.Object({
   id: Id,

@@ -26,6 +26,8 @@ export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
 export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination'] as const
 export type Format = (typeof formats)[number]
+/** In these each group has a table; in the others it has a tree. */
+export const tableFormats = ['round_robin', 'swiss'] as const satisfies readonly Format[]
 
 /** A name with the days on which it was borne: renames keep old pages true. The last one without `to` is the present name. */
 export const DatedName = Type.Object(

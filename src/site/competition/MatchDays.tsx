@@ -36,7 +36,7 @@ export function MatchDays({ matches, withHeads = true, empty = '这一天没有�
               <ul>
                 {card.matches.map((match) => (
                   <li key={match.id} className={styles.item}>
-                    <MatchRow match={match} isNarrow={isNarrow} />
+                    <MatchRow match={match} shape={isNarrow ? 'rail' : 'line'} />
                   </li>
                 ))}
               </ul>

@@ -14,18 +14,18 @@ interface Props {
   showCompetition?: boolean
   /** Where the list is of more than one day and has no heads for them. */
   showDay?: boolean
-  /** Two lines on a wide screen too: for a rail. */
-  isNarrow?: boolean
+  /** What it becomes where there is room: one line; as on a phone, for a rail; or a card with the score in the middle, for a column of text. */
+  shape?: 'line' | 'rail' | 'card'
 }
 
 /** Time and round, the sides with the score between them, the state. The whole row is the link to the match. */
-export function MatchRow({ match, showCompetition = false, showDay = false, isNarrow = false }: Props) {
+export function MatchRow({ match, showCompetition = false, showDay = false, shape = 'line' }: Props) {
   const { sides, middle } = figuresOf(match)
   const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
   const notes = [liveGameOf(match), ...notesOf(match), length].filter(Boolean)
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
-  const looks = [styles.row, match.play === 'live' && styles.live, !isNarrow && styles.broad, (showDay || showCompetition) && styles.lined]
+  const looks = [styles.row, match.play === 'live' && styles.live, styles[shape], (showDay || showCompetition) && styles.lined]
     .filter(Boolean)
     .join(' ')
   return (

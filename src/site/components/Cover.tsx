@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import styles from './cover.module.css'
 import { PeaksArt } from './PeaksArt.tsx'
 import { Picture } from './Picture.tsx'

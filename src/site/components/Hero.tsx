@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Cover } from './Cover.tsx'

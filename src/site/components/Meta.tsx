@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { Icon } from './Icon.tsx'
 import styles from './meta.module.css'

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import { NewsCard } from './NewsCard.tsx'
 import styles from './news-board.module.css'
 

@@ -13,6 +13,7 @@ import { useViewBeacon } from '../article/use-view-beacon.ts'
 import { Picture } from '../components/Picture.tsx'
 import page from '../components/page.module.css'
 import { bodyPictures } from '../components/rich-text/body-pictures.ts'
+import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { largestSource } from '../meta.ts'
@@ -21,21 +22,29 @@ import { ViewerLink } from '../viewer/ViewerLink.tsx'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 import type { ViewerItem } from '../viewer/viewer-item.ts'
 
-export const loader = pageLoader('newsInside', async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))))
+export const loader = pageLoader(
+  'newsInside',
+  async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))),
+  embedParts,
+)
 
-export const handle = pageHandle<Article>('newsInside', (article, settings) => ({
-  title: `${article.title}｜${settings.name}`,
-  description: article.summary,
-  path: paths.article(article.id),
-  image: largestSource(article.cover),
-  article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
-}))
+export const handle = pageHandle<Article>(
+  'newsInside',
+  (article, settings) => ({
+    title: `${article.title}｜${settings.name}`,
+    description: article.summary,
+    path: paths.article(article.id),
+    image: largestSource(article.cover),
+    article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
+  }),
+  embedParts,
+)
 
 const coverSizes = '(min-width: 960px) 52vw, 100vw'
 
 export function Component() {
   const article = useLoaderData<Article>()
-  const { cover, summary, body, pictures } = article
+  const { cover, summary, body, pictures, embeds } = article
   const viewerItems = useMemo(() => allPictures(article), [article])
   useViewBeacon(article.id)
   return (
@@ -49,7 +58,7 @@ export function Component() {
             </ViewerLink>
           )}
           {summary !== '' && !repeats(article) && <p className={styles.summary}>{summary}</p>}
-          <RichText doc={body} pictures={pictures} />
+          <RichText doc={body} pictures={pictures} embeds={embeds} />
           <ArticleFoot article={article} />
         </article>
         <aside className={styles.rail}>

@@ -7,20 +7,29 @@ import styles from '../article/article.module.css'
 import { BackToTop } from '../article/BackToTop.tsx'
 import wrap from '../components/page.module.css'
 import { bodyPictures } from '../components/rich-text/body-pictures.ts'
+import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 
-export const loader = pageLoader('staticPage', async ({ api, params }) => withReadableBody(await api.staticPage(params.slug ?? '')))
+export const loader = pageLoader(
+  'staticPage',
+  async ({ api, params }) => withReadableBody(await api.staticPage(params.slug ?? '')),
+  embedParts,
+)
 
-export const handle = pageHandle<StaticPage>('staticPage', (page, settings) => ({
-  title: `${page.title}｜${settings.name}`,
-  description: page.summary,
-  path: paths.staticPage(page.slug),
-  image: null,
-  article: null,
-}))
+export const handle = pageHandle<StaticPage>(
+  'staticPage',
+  (page, settings) => ({
+    title: `${page.title}｜${settings.name}`,
+    description: page.summary,
+    path: paths.staticPage(page.slug),
+    image: null,
+    article: null,
+  }),
+  embedParts,
+)
 
 export function Component() {
   const page = useLoaderData<StaticPage>()
@@ -36,7 +45,7 @@ export function Component() {
             </span>
           </p>
         </header>
-        <RichText doc={page.body} pictures={page.pictures} />
+        <RichText doc={page.body} pictures={page.pictures} embeds={page.embeds} />
       </article>
       <BackToTop />
     </ViewerProvider>

@@ -13,7 +13,7 @@ export function Rows({ matches, withCompetition = false }: Props) {
     <ul className={styles.rows}>
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} showCompetition={withCompetition} showDay isNarrow />
+          <MatchRow match={match} showCompetition={withCompetition} showDay shape="rail" />
         </li>
       ))}
     </ul>

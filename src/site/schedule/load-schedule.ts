@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '#shared/api.ts'
-import type { ArticleSummary } from '#shared/articles.ts'
+import type { ArticleSummary } from '#shared/article-summary.ts'
 import type { CompetitionSummary, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { formatDay } from '#shared/dates.ts'

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Embeds } from '#shared/articles.ts'
 import type { Picture } from '#shared/media.ts'
 import { blockText, inlineText } from '#shared/plain-text.ts'
 import type { Block, ListItem } from '#shared/rich-text.ts'
+import { Embed } from './Embed.tsx'
 import { Figure } from './Figure.tsx'
 import { Gallery } from './Gallery.tsx'
 import { dropped, Inlines, keyAt } from './Inlines.tsx'
@@ -9,9 +11,12 @@ import styles from './rich-text.module.css'
 import { Table } from './Table.tsx'
 import { Video } from './Video.tsx'
 
-/** What blocks look up: the pictures by id, and the id of each heading. */
+/** What blocks look up: the pictures by id, what embeds show, and the id of each heading. */
 export interface BodyScope {
   pictures: ReadonlyMap<number, Picture>
+  embeds: Embeds
+  /** There is no room for a match or a table within a table: a link stands there. */
+  isInCell: boolean
   ids: ReadonlyMap<Block, string>
 }
 
@@ -30,9 +35,13 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
     case 'heading':
       return <Heading block={block} id={scope.ids.get(block)} />
     case 'bulletList':
-      return <ul>{listItems(block.content, scope)}</ul>
+      return <ul className={styles.list}>{listItems(block.content, scope)}</ul>
     case 'orderedList':
-      return <ol start={wholeNumber(block.attrs?.start)}>{listItems(block.content, scope)}</ol>
+      return (
+        <ol className={styles.list} start={wholeNumber(block.attrs?.start)}>
+          {listItems(block.content, scope)}
+        </ol>
+      )
     case 'blockquote':
       return <Quote content={block.content} scope={scope} />
     case 'image':
@@ -42,7 +51,7 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
     case 'video':
       return <Video src={block.attrs?.src} title={block.attrs?.title} />
     case 'table':
-      return <Table rows={block.content} renderCell={(content) => <Blocks content={content} scope={scope} />} />
+      return <Table rows={block.content} renderCell={(content) => <Blocks content={content} scope={{ ...scope, isInCell: true }} />} />
     case 'horizontalRule':
       return <hr />
     case 'codeBlock':
@@ -53,7 +62,7 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
         </pre>
       )
     case 'embed':
-      return null // matches and tables come with their own subject
+      return <Embed subject={block.attrs?.subject} id={block.attrs?.id} embeds={scope.embeds} isInCell={scope.isInCell} />
     default:
       return dropped(block)
   }

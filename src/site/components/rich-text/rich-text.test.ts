@@ -23,7 +23,7 @@ const pictures: Picture[] = [1, 2, 3, 4].map((id) => ({
 
 function rendered(raw: unknown): string {
   const doc = readableDoc(raw)
-  const body = createElement(RichText, { doc, pictures })
+  const body = createElement(RichText, { doc, pictures, embeds: { matches: [], tables: [] } })
   return renderToStaticMarkup(createElement(MemoryRouter, null, body))
 }
 

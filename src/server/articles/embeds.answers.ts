@@ -1,0 +1,29 @@
+import type { Embeds } from '#shared/articles.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { Asking } from '../asking.ts'
+import { answerGroupTables } from '../competitions/group-tables.answers.ts'
+import { restOnReveals } from '../matches/reveal.answers.ts'
+import { loadMatches } from '../matches/summaries.answers.ts'
+import { embedsIn } from './articles.write.queries.ts'
+
+/** So many places of a table stand in an article; the rest is on the competition's page. */
+const shownPlaces = 8
+
+/** What the embeds of a body show, in their order and each once; what may not be told is left out. */
+export async function answerEmbeds(asking: Asking, body: RichTextDoc): Promise<Embeds> {
+  const { match, table } = embedsIn(body)
+  return { matches: await embeddedMatches(asking, match), tables: await answerGroupTables(asking, table, shownPlaces) }
+}
+
+/** As lists show them: not one that everybody knows will not be played. */
+async function embeddedMatches(asking: Asking, ids: readonly number[]): Promise<MatchSummary[]> {
+  if (ids.length === 0) return []
+  asking.footing.shows(...ids.map((id) => `match:${id}`))
+  // A side that comes through a result has no name before that is public.
+  await restOnReveals(asking)
+  const matches = await loadMatches(asking, ids)
+  // Its name stands with the match, and a match is not touched where only that changes.
+  asking.footing.shows(...matches.map(({ row }) => `competition:${row.competition_id}`))
+  return matches.flatMap(({ row, summary }) => (row.is_not_needed ? [] : [summary]))
+}

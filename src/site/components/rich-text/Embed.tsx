@@ -1,0 +1,32 @@
+import type { Embeds } from '#shared/articles.ts'
+import type { EmbedSubject } from '#shared/rich-text.ts'
+import { broughtPart } from '../../page-part.ts'
+import { embeddedMatchPart, embeddedTablePart } from './embed-parts.ts'
+import { dropped } from './Inlines.tsx'
+
+interface Props {
+  subject: EmbedSubject
+  id: number
+  embeds: Embeds
+  isInCell: boolean
+}
+
+/** A match or a table within the text, in a cell of a table a link to it; nothing where it is not public. */
+export function Embed({ subject, id, embeds, isInCell }: Props) {
+  switch (subject) {
+    case 'match': {
+      const match = embeds.matches.find((one) => one.id === id)
+      if (!match) return null
+      const { EmbeddedMatch, MatchLink } = broughtPart(embeddedMatchPart)
+      return isInCell ? <MatchLink match={match} /> : <EmbeddedMatch match={match} />
+    }
+    case 'table': {
+      const shown = embeds.tables.find((one) => one.id === id)
+      if (!shown) return null
+      const { EmbeddedTable, TableLink } = broughtPart(embeddedTablePart)
+      return isInCell ? <TableLink shown={shown} /> : <EmbeddedTable shown={shown} />
+    }
+    default:
+      return dropped(subject)
+  }
+}

@@ -1,0 +1,22 @@
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { MatchRow } from '../../competition/MatchRow.tsx'
+import { spokenMatch } from '../../competition/match-words.ts'
+import { SiteLink } from '../SiteLink.tsx'
+import styles from './embeds.module.css'
+
+export function EmbeddedMatch({ match }: { match: MatchSummary }) {
+  return (
+    <div className={`${styles.embed} ${styles.match}`}>
+      <MatchRow match={match} showCompetition showDay shape="card" />
+    </div>
+  )
+}
+
+export function MatchLink({ match }: { match: MatchSummary }) {
+  return (
+    <p>
+      <SiteLink to={paths.match(match.id)}>{spokenMatch(match)}</SiteLink>
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+import type { GroupTable } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { EntrantName } from '../../competition/EntrantName.tsx'
+import styles from '../../competition/standings-table.module.css'
+import { SiteLink } from '../SiteLink.tsx'
+import own from './embeds.module.css'
+
+/** The first places as a phone shows them, and the way to the whole table: it says why they are so. */
+export function EmbeddedTable({ shown }: { shown: GroupTable }) {
+  const { competition, table } = shown
+  const columns = columnsOf(table)
+  const isRanked = table.rows.some((row) => row.played > 0)
+  return (
+    <div className={own.embed}>
+      <div className={styles.card}>
+        <table className={styles.table}>
+          <caption>
+            {competition.name}
+            <small>{placeOf(shown)}</small>
+          </caption>
+          <thead>
+            <tr>
+              <th className={styles.rank} scope="col">
+                名次
+              </th>
+              <th className={styles.who} scope="col">
+                {competition.kind === 'team' ? '战队' : '选手'}
+              </th>
+              {columns.map(({ head }) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.entrant.id} className={looksOf(row)}>
+                <td className={styles.rank}>
+                  <span className={own.rank}>
+                    {isRanked ? row.rank : '–'}
+                    {isRanked && row.isShared && <small>并列</small>}
+                  </span>
+                </td>
+                <th className={styles.who} scope="row">
+                  <span className={styles.name}>
+                    <EntrantName entrant={row.entrant} isLink />
+                    {row.adjustments.length > 0 && <sup>*</sup>}
+                  </span>
+                </th>
+                {columns.map(({ head, text }) => (
+                  <td key={head} className={head === points ? styles.points : undefined}>
+                    {text(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Legend table={table} isRanked={isRanked} />
+      </div>
+      <SiteLink className={own.whole} to={addressOf(shown)}>
+        {table.rows.length < table.total ? `完整积分榜（共 ${table.total} 名）` : '这一阶段的对阵与积分'}
+      </SiteLink>
+    </div>
+  )
+}
+
+export function TableLink({ shown }: { shown: GroupTable }) {
+  return (
+    <p>
+      <SiteLink to={addressOf(shown)}>{`${shown.competition.name} ${placeOf(shown)}积分榜`}</SiteLink>
+    </p>
+  )
+}
+
+function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: GroupTable['table']; isRanked: boolean }) {
+  const notes = [
+    ...rows.flatMap(({ entrant, adjustments }) => adjustments.map(({ note }) => `* ${entrant.name}：${note}`)),
+    ...(isRanked ? [] : ['还没有赛果，按种子顺序列出。']),
+    ...(hasProvisional ? ['含暂定赛果，名次可能变化。'] : []),
+  ]
+  if (zones.length + notes.length === 0) return null
+  return (
+    <div className={styles.legend}>
+      {zones.length > 0 && (
+        <ul className={styles.zones}>
+          {zones.map(({ kind, label }) => (
+            <li key={label} className={styles[kind]}>
+              <i className={styles.edge} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}
+
+type Row = GroupTable['table']['rows'][number]
+
+const points = '积分'
+
+/** Those of `standings-columns.ts` that a phone shows: that whole file, with every column there can be, is more than an article should carry. */
+function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: Row): string }[] {
+  const has = (figure: (typeof figures)[number]) => figures.includes(figure)
+  const record = (['wins', 'draws', 'losses'] as const).filter(has)
+  const names = { wins: '胜', draws: '平', losses: '负' }
+  return [
+    ...(has('played') ? [{ head: '赛', text: (row: Row) => String(row.played) }] : []),
+    ...(record.length > 0
+      ? [{ head: record.map((one) => names[one]).join('–'), text: (row: Row) => record.map((one) => row[one]).join('–') }]
+      : []),
+    ...(has('game_difference')
+      ? [{ head: '净胜局', text: (row: Row) => signed(row.gamesWon - row.gamesLost) }]
+      : has('score_difference')
+        ? [{ head: '净胜分', text: (row: Row) => signed(row.scoreFor - row.scoreAgainst) }]
+        : []),
+    ...(has('points') ? [{ head: points, text: (row: Row) => figure(row.points) }] : []),
+  ]
+}
+
+function figure(value: number): string {
+  return String(Math.round(value * 100) / 100).replace('-', '−')
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${figure(value)}` : figure(value)
+}
+
+function looksOf({ zone, status }: Row): string {
+  return [zone && styles[zone], status !== 'active' && styles.out].filter(Boolean).join(' ')
+}
+
+/** 小组赛 · A 组; the stage's one group is often called as the stage is. */
+function placeOf({ stage, name }: GroupTable): string {
+  return stage.name === name ? name : `${stage.name} · ${name}`
+}
+
+function addressOf({ competition, stage }: GroupTable): string {
+  return paths.competition(competition.id, { tab: 'stages', stage: stage.id })
+}
