@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './access.ts'
 import { articleAdminRoutes } from './articles/articles.admin.ts'
 import { articleRoutes } from './articles/articles.routes.ts'
+import { embedAdminRoutes } from './articles/embeds.admin.ts'
 import { previewRoutes } from './articles/previews.admin.ts'
 import { publicationRoutes } from './articles/publications.admin.ts'
 import { makeViewCounter } from './articles/views.ts'
@@ -189,6 +190,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(consoleSettingsRoutes, consoleContext)
   await http.register(auditRoutes, consoleContext)
   await http.register(articleAdminRoutes, consoleContext)
+  await http.register(embedAdminRoutes, consoleContext)
   await http.register(publicationRoutes, consoleContext)
   await http.register(previewRoutes, consoleContext)
   await http.register(mediaAdminRoutes, consoleContext)

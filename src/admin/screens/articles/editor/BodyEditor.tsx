@@ -61,6 +61,11 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
       attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
       // Before the library parses what comes: it would apply its styles.
       handleDOMEvents: {
+        // The first focus adds the paragraph behind a last picture: before a click is looked at, which would point into the text without it.
+        mousedown: (view) => {
+          if (view.editable && !view.hasFocus()) view.focus()
+          return false
+        },
         paste: (view, event) => {
           const isTaken = view.editable && takeData(view, event.clipboardData, { uploads, say })
           if (isTaken) event.preventDefault()

@@ -8,9 +8,11 @@ import {
   OrderedListOutlined,
   PictureOutlined,
   PlaySquareOutlined,
+  ProfileOutlined,
   RedoOutlined,
   StrikethroughOutlined,
   TableOutlined,
+  TrophyOutlined,
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
@@ -20,7 +22,10 @@ import { useEditorState } from '@tiptap/react'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import type { EmbedSubject } from '#shared/rich-text.ts'
+import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
+import { insertBlock } from './insert-block.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ShelfContext } from './pictures.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
@@ -30,7 +35,7 @@ interface Props {
   editor: Editor
 }
 
-type Asking = 'picture' | 'gallery' | 'video' | 'link' | null
+type Asking = 'picture' | 'gallery' | 'video' | 'link' | EmbedSubject | null
 
 /** One stop of the Tab key; the arrow keys go along it. */
 export function Toolbar({ ref, editor }: Props) {
@@ -62,6 +67,8 @@ export function Toolbar({ ref, editor }: Props) {
     { label: '图片', icon: <PictureOutlined />, act: () => setAsking('picture') },
     { label: '图集', icon: <FileImageOutlined />, act: () => setAsking('gallery') },
     { label: '视频', icon: <PlaySquareOutlined />, act: () => setAsking('video') },
+    { label: '比赛', icon: <TrophyOutlined />, act: () => setAsking('match') },
+    { label: '积分榜', icon: <ProfileOutlined />, act: () => setAsking('table') },
     {
       label: '表格',
       icon: <TableOutlined />,
@@ -111,11 +118,22 @@ export function Toolbar({ ref, editor }: Props) {
           const node =
             asking === 'gallery' ? { type: 'gallery', attrs: { pictureIds } } : { type: 'image', attrs: { pictureId: pictureIds[0] } }
           setAsking(null)
-          if (pictureIds.length > 0) editor.chain().focus().insertContent(node).run()
+          if (pictureIds.length > 0) insertBlock(editor, node)
         }}
       />
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'video' && <VideoDialog editor={editor} onClose={() => setAsking(null)} />}
+      {(asking === 'match' || asking === 'table') && (
+        <EmbedDialog
+          subject={asking}
+          title={asking === 'match' ? '插入比赛' : '插入积分榜'}
+          onClose={() => setAsking(null)}
+          onPick={(id) => {
+            setAsking(null)
+            insertBlock(editor, { type: 'embed', attrs: { subject: asking, id } })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { videoOf } from '#shared/video-sites.ts'
+import { insertBlock } from './insert-block.ts'
 import { videoAddress } from './video-address.ts'
 
 /** Asks for a video of a host that the site plays. */
@@ -13,11 +14,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
   const insert = () => {
     if (src === null) return setProblem('address')
     if (title.trim() === '') return setProblem('title')
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'video', attrs: { src, title: title.trim() } })
-      .run()
+    insertBlock(editor, { type: 'video', attrs: { src, title: title.trim() } })
     onClose()
   }
   return (

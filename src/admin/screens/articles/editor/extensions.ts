@@ -122,7 +122,9 @@ const Embed = Node.create({
     },
     id: { default: 0, parseHTML: numberFrom('data-id'), renderHTML: ({ id }) => ({ 'data-id': id }) },
   }),
-  parseHTML: () => [{ tag: 'div[data-embed]' }],
+  parseHTML: () => [
+    { tag: 'div[data-embed]', getAttrs: (element) => (/^[1-9]\d{0,8}$/.test(element.getAttribute('data-id') ?? '') ? null : false) },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
   addNodeView: () => ReactNodeViewRenderer(EmbedView),
 })

@@ -32,6 +32,6 @@ export async function listSubjects(subject: LinkSubject, competition: number, si
 }
 
 /** 云涧 对 长庚 */
-export function matchName({ sides, name }: Pick<MatchSummary, 'sides' | 'name'>): string {
+function matchName({ sides, name }: Pick<MatchSummary, 'sides' | 'name'>): string {
   return sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ') || name
 }

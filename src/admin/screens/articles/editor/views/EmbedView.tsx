@@ -1,35 +1,98 @@
-import { DeleteOutlined, TrophyOutlined } from '@ant-design/icons'
+import { DeleteOutlined, SwapOutlined, TrophyOutlined, WarningOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { Button } from 'antd'
-import { get } from '#admin/api.ts'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { ApiFailure } from '#admin/api.ts'
+import { EmbedDialog } from '#admin/screens/articles/editor/EmbedDialog.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
-import { matchName } from '#admin/screens/articles/fields/subjects.ts'
-import type { MatchView } from '#shared/competitions/answers.ts'
-import { paths } from '#shared/paths.ts'
+import { type EmbedLine, embedLineQuery } from '#admin/screens/articles/editor/embeds.queries.ts'
+import type { EmbedSubject } from '#shared/rich-text.ts'
 
-/** A match or a table that stands in the text, by its name. */
-export function EmbedView({ node, deleteNode, selected, editor }: ReactNodeViewProps) {
+const words = {
+  match: { name: '比赛', missing: '找不到这场比赛', change: '换一场比赛', remove: '移除比赛' },
+  table: { name: '积分榜', missing: '找不到这张积分榜', change: '换一张积分榜', remove: '移除积分榜' },
+} as const
+
+/** A match or a table that stands in the text, as it is now. */
+export function EmbedView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
+  const subject: EmbedSubject = node.attrs.subject === 'table' ? 'table' : 'match'
   const id = Number(node.attrs.id)
-  const isMatch = node.attrs.subject === 'match'
-  const match = useQuery({
-    queryKey: ['public', 'match', id],
-    queryFn: ({ signal }) => get<MatchView>(paths.api.match(id), signal),
-    enabled: isMatch,
-  })
-  const name = !isMatch ? `积分表 ${id}` : match.data ? matchName(match.data) : match.isError ? `比赛 ${id}（现在不公开）` : `比赛 ${id}`
+  const found = useQuery(embedLineQuery(subject, id))
+  const [isPicking, setPicking] = useState(false)
+  const isMissing = found.error instanceof ApiFailure && found.error.code === 1002
+  const { change, remove } = words[subject]
   return (
     <NodeViewWrapper className={selected ? `${styles.card} ${styles.chosen}` : styles.card} data-drag-handle>
-      <TrophyOutlined aria-hidden className={styles.cardIcon} />
+      {isMissing ? (
+        <WarningOutlined aria-hidden className={`${styles.cardIcon} ${styles.lost}`} />
+      ) : (
+        <TrophyOutlined aria-hidden className={styles.cardIcon} />
+      )}
       <div className={styles.cardText}>
-        <b>{name}</b>
-        <span>网站暂不显示嵌入的比赛和积分表</span>
+        {isMissing ? (
+          <Missing subject={subject} id={id} />
+        ) : (
+          <Found subject={subject} id={id} line={found.data} hasFailed={found.isError} />
+        )}
       </div>
       {editor.isEditable && (
-        <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
-          移除
-        </Button>
+        <Flex gap={8} wrap>
+          <Button size="small" icon={<SwapOutlined />} onClick={() => setPicking(true)}>
+            {change}
+          </Button>
+          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+            {remove}
+          </Button>
+        </Flex>
+      )}
+      {isPicking && (
+        <EmbedDialog
+          subject={subject}
+          title={change}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false)
+            updateAttributes({ id: picked })
+          }}
+        />
       )}
     </NodeViewWrapper>
+  )
+}
+
+interface FoundProps {
+  subject: EmbedSubject
+  id: number
+  /** Undefined: not loaded. */
+  line: EmbedLine | undefined
+  hasFailed: boolean
+}
+
+function Found({ subject, id, line, hasFailed }: FoundProps) {
+  if (!line) {
+    return (
+      <>
+        <b>{`${words[subject].name} ${id}`}</b>
+        <span>{hasFailed ? '没有载入，请检查网络' : '正在载入'}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <b>{subject === 'table' ? `积分榜：${line.title}` : line.title}</b>
+      <span>{[line.facts, line.state].filter(Boolean).join(' · ')}</span>
+      {!line.isPublic && <span className={styles.note}>这项赛事还没有公开，公开之后网站才显示</span>}
+    </>
+  )
+}
+
+function Missing({ subject, id }: { subject: EmbedSubject; id: number }) {
+  const { missing } = words[subject]
+  return (
+    <>
+      <b>{missing}</b>
+      <span className={styles.note}>{`编号 ${id} 不存在，可能已被删除。请另选一个或移除，否则不能保存`}</span>
+    </>
   )
 }

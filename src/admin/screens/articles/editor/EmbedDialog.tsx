@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Modal, Spin, Tag } from 'antd'
+import { useState } from 'react'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import type { EmbedSubject } from '#shared/rich-text.ts'
+import styles from './embeds.module.css'
+import { type EmbedLine, embedLinesQuery } from './embeds.queries.ts'
+
+interface Props {
+  subject: EmbedSubject
+  title: string
+  onPick(id: number): void
+  onClose(): void
+}
+
+const words = {
+  match: { search: '按队名、选手名或赛事名搜索比赛', list: '比赛', nothing: '还没有比赛，请先在「赛事」里创建一项赛事' },
+  table: { search: '按赛事名或队名搜索积分榜', list: '积分榜', nothing: '还没有积分榜：循环赛和瑞士轮的赛事才有' },
+} as const
+
+/** Finds a match or a table by the names in it; one click puts it into the text. */
+export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
+  const [q, setQ] = useState('')
+  const list = useQuery(embedLinesQuery(subject, q))
+  const { search, list: listName, nothing } = words[subject]
+  return (
+    <Modal open title={title} width={640} footer={null} onCancel={onClose}>
+      <Input.Search
+        autoFocus
+        allowClear
+        enterButton="搜索"
+        aria-label={search}
+        placeholder={search}
+        maxLength={60}
+        onSearch={(text) => setQ(text.trim())}
+      />
+      <div className={styles.choice}>
+        {list.error ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Spin className={styles.wait} description={`正在载入${listName}`} />
+        ) : list.data.items.length === 0 ? (
+          <Empty description={q === '' ? nothing : `没有找到「${q}」，换一个队名或赛事名试试`} />
+        ) : (
+          <>
+            <ul className={styles.lines} aria-label={listName} aria-busy={list.isFetching}>
+              {list.data.items.map((line) => (
+                <li key={line.id}>
+                  <Button type="text" block className={styles.line} onClick={() => onPick(line.id)}>
+                    <Line line={line} />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {list.data.hasMore && <p className={styles.more}>只列出了前 {list.data.items.length} 个，请搜索名字缩小范围</p>}
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Line({ line: { title, facts, state, isPublic } }: { line: EmbedLine }) {
+  return (
+    <>
+      <span className={styles.names}>
+        <b>{title}</b>
+        <span>{facts}</span>
+      </span>
+      {!isPublic && <Tag color="warning">赛事未公开</Tag>}
+      {state !== '' && <Tag>{state}</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { get, queryOf } from '#admin/api.ts'
+import { sideName, stateText, timeText } from '#admin/screens/matches/words.ts'
+import type { EmbeddableMatch, EmbeddableMatches, EmbeddableTable, EmbeddableTables } from '#shared/admin/embeds.ts'
+import type { EmbedSubject } from '#shared/rich-text.ts'
+
+/** What can be embedded, as the editor names it. */
+export interface EmbedLine {
+  id: number
+  /** 云涧 2 : 1 长庚; of a table its competition. */
+  title: string
+  /** Of a match its competition, place and time; 小组赛 · A 组. */
+  facts: string
+  /** Of a match: 已结束. */
+  state: string
+  isPublic: boolean
+}
+
+export function embedLinesQuery(subject: EmbedSubject, q: string) {
+  return queryOptions({
+    queryKey: ['embeds', subject, 'list', q],
+    queryFn: ({ signal }) => listLines(subject, q, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function embedLineQuery(subject: EmbedSubject, id: number) {
+  return queryOptions({
+    queryKey: ['embeds', subject, 'one', id],
+    queryFn: ({ signal }) => findLine(subject, id, signal),
+    staleTime: 30_000,
+  })
+}
+
+async function listLines(subject: EmbedSubject, q: string, signal: AbortSignal): Promise<{ items: EmbedLine[]; hasMore: boolean }> {
+  switch (subject) {
+    case 'match': {
+      const { items, hasMore } = await get<EmbeddableMatches>(`/embeds/matches${queryOf({ q })}`, signal)
+      return { items: items.map(matchLine), hasMore }
+    }
+    case 'table': {
+      const { items, hasMore } = await get<EmbeddableTables>(`/embeds/tables${queryOf({ q })}`, signal)
+      return { items: items.map(tableLine), hasMore }
+    }
+  }
+}
+
+async function findLine(subject: EmbedSubject, id: number, signal: AbortSignal): Promise<EmbedLine> {
+  switch (subject) {
+    case 'match':
+      return matchLine(await get<EmbeddableMatch>(`/embeds/matches/${id}`, signal))
+    case 'table':
+      return tableLine(await get<EmbeddableTable>(`/embeds/tables/${id}`, signal))
+  }
+}
+
+function matchLine(match: EmbeddableMatch): EmbedLine {
+  const { id, competition, stage, round, name, isResultHidden, isPublic } = match
+  const facts = [competition.name, stage.name, round.name, name === round.name ? '' : name, timeText(match)]
+  return {
+    id,
+    title: titleOf(match),
+    facts: facts.filter(Boolean).join(' · '),
+    state: isResultHidden ? '赛果稍后公布' : stateText(match),
+    isPublic,
+  }
+}
+
+function titleOf({ sides }: EmbeddableMatch): string {
+  const [a, b] = sides
+  if (sides.length > 2) return `${sides.slice(0, 3).map(sideName).join('、')}等 ${sides.length} 方`
+  if (!a || !b) return sides.map(sideName).join('')
+  const score = a.score === null || b.score === null ? '对' : `${a.score} : ${b.score}`
+  return `${sideName(a)} ${score} ${sideName(b)}`
+}
+
+function tableLine({ id, name, stage, competition, isPublic }: EmbeddableTable): EmbedLine {
+  return { id, title: competition.name, facts: stage.name === name ? name : `${stage.name} · ${name}`, state: '', isPublic }
+}

@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+import { GroupTable, MatchSummary } from '#shared/competitions/answers.ts'
+
+/** What an article can embed, as its editor finds it. `isPublic` false: the site shows it once its competition is shown. */
+const closed = { additionalProperties: false }
+
+/** As visitors may see it now, but of hidden competitions too. */
+export const EmbeddableMatch = Type.Object({ ...MatchSummary.properties, isPublic: Type.Boolean() })
+export type EmbeddableMatch = Static<typeof EmbeddableMatch>
+
+export const EmbeddableTable = Type.Object({ ...Type.Omit(GroupTable, ['table']).properties, isPublic: Type.Boolean() })
+export type EmbeddableTable = Static<typeof EmbeddableTable>
+
+/** GET /api/admin/embeds/matches and …/tables. Each word of `q` must be in a name: of the competition, of the match or the group, of who takes part. */
+export const EmbedQuery = Type.Object(
+  { q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })) },
+  closed,
+)
+
+/** `hasMore`: others are found by a narrower search only. */
+export const EmbeddableMatches = Type.Object({ items: Type.Array(EmbeddableMatch), hasMore: Type.Boolean() })
+export type EmbeddableMatches = Static<typeof EmbeddableMatches>
+export const EmbeddableTables = Type.Object({ items: Type.Array(EmbeddableTable), hasMore: Type.Boolean() })
+export type EmbeddableTables = Static<typeof EmbeddableTables>
