@@ -65,6 +65,15 @@ describeOnBoth('the demo season', (dialect) => {
     expect(new Set(stored.map((article) => article.key)).size).toBe(7)
     expect(stored.filter((article) => article.cover_id !== null).length).toBeGreaterThanOrEqual(16)
 
+    const embedding = async (key: string) => {
+      const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
+      return (await get(`/api/articles/${id}`)).embeds
+    }
+    expect((await embedding('demo-2026-028')).matches).toMatchObject([
+      { play: 'live', competition: { name: expect.stringContaining('巅峰联赛') } },
+    ])
+    expect((await embedding('demo-2026-029')).tables).toMatchObject([{ table: { total: 64, rows: { length: 8 } } }])
+
     const before = await rowHash(app.db)
     const second = parts(demo)
     await loadDemo(second)
@@ -79,7 +88,7 @@ describeOnBoth('the demo season', (dialect) => {
     await mkdir(join(copy, 'articles'), { recursive: true })
     for (const name of ['columns.json', 'settings.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
-    await writeFile(join(copy, 'links.json'), '{}')
+    for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }
@@ -106,6 +115,11 @@ describeOnBoth('the demo season', (dialect) => {
     await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names match nowhere/)
     await writeFile(join(copy, 'links.json'), '{"nobody":["mention team qingfeng"]}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names nobody/)
+    await writeFile(join(copy, 'links.json'), '{}')
+    await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/nowhere":"好"}}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names table danqi-9\/swiss\/nowhere/)
+    await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/main":"没有这一段"}}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names a text/)
     await writeFile(join(copy, 'settings.json'), '{"name":""}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)
     expect(await rowHash(app.db)).toBe(before)

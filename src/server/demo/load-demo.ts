@@ -21,6 +21,7 @@ import { type Alongside, importArticles } from '../import/import-articles.ts'
 import type { DraftLink } from '../import/links.ts'
 import type { MediaFiles } from '../media/files.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
+import { EmbedFile, embed } from './embeds.ts'
 
 interface Parts {
   db: Db
@@ -39,6 +40,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
   const competitions = await readCompetitions(join(folder, 'competitions'))
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
+  const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
@@ -48,6 +50,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       touch('settings')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
+      await embed(trx, embeds)
     },
   }
   const sources = [join(folder, 'articles'), join(folder, 'pages')]
@@ -79,6 +82,7 @@ export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 
 const Columns = Compile(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
 const LinkFile = Type.Record(Type.String(), Type.Array(Type.String()))
 const Links = Compile(LinkFile)
+const Embeds = Compile(EmbedFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */
