@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
-import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -124,7 +124,7 @@ describeOnBoth('what is not public', (dialect) => {
         ...(i === 0 ? { columnId, slug: null } : { columnId: null, slug: say('slug') }),
       }
       expect((await editor.ask('PUT', `/api/admin/articles/${id}/draft`, { rev: 0, draft })).status).toBe(200)
-      links.push((await editor.ask('POST', `/api/admin/articles/${id}/preview-links`)).data.address)
+      links.push((await editor.ask<PreviewLink>('POST', `/api/admin/articles/${id}/preview-links`)).data.address)
     }
     return links
   }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import type { Writer } from '#server/db/open.ts'
+import type { Fault } from '#server/errors.ts'
 import { hashOf, newToken } from '#server/session/token.ts'
 import type { Role } from '#shared/admin/policy.ts'
 import type { TestApp } from './app.ts'
@@ -14,15 +16,51 @@ interface CallerWish {
   disabledAt?: string
 }
 
-interface Answered {
-  status: number
-  /** Of the envelope. */
-  code: number
-  message: string
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer it checks itself
-  data: any
-  headers: Readonly<Record<string, unknown>>
+/** What a refused request is told beside the sentence; null where the sentence is all. */
+interface Refusal<Current> {
+  faults?: readonly Fault[]
+  current?: Current
 }
+
+/** An answer of the console. `Data` is the route's in `#shared/admin`; `Current` what it says at a 409. */
+export class Answer<Data, Current = unknown> {
+  readonly status: number
+  /** Of the envelope. */
+  readonly code: number
+  readonly message: string
+  readonly #response: LightMyRequestResponse
+
+  constructor(response: LightMyRequestResponse) {
+    const { code, message } = response.json<{ code: number; message: string }>()
+    this.status = response.statusCode
+    this.code = code
+    this.message = message
+    this.#response = response
+  }
+
+  get data(): Data {
+    if (this.status !== 200) throw new Error(`Refused with ${this.status}: ${this.message}`)
+    return this.#response.json<{ data: Data }>().data
+  }
+
+  /** What is wrong, at its fields; none where nothing is. */
+  get faults(): readonly Fault[] {
+    return this.#refusal()?.faults ?? []
+  }
+
+  /** What stands now, where somebody else was first. */
+  get current(): Current {
+    const { current } = this.#refusal() ?? {}
+    if (current === undefined) throw new Error(`No conflict, but ${this.status}: ${this.message}`)
+    return current
+  }
+
+  #refusal(): Refusal<Current> | null {
+    return this.status === 200 ? null : this.#response.json<{ data: Refusal<Current> | null }>().data
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Somebody who is signed in to the console of a test's server. */
 export interface Caller {
@@ -34,7 +72,14 @@ export interface Caller {
   /** The value of a Cookie header. */
   cookie: string
   /** Asks as the console does: from its own origin, in JSON. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  ask<Data = unknown, Current = unknown>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data, Current>>
+  /** What is read at an address; a refusal fails the test. */
+  get<Data>(url: string): Promise<Data>
 }
 
 export const ownOrigin = 'https://leitai.example'
@@ -43,21 +88,23 @@ export const ownOrigin = 'https://leitai.example'
 export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role: Role, wish: CallerWish = {}): Promise<Caller> {
   const { userId, sessionId, name, token } = await insertSignedIn(app.db.write, role, app.clock.read().toISOString(), wish)
   const cookie = `__Host-leitai=${token}`
+  const ask: Caller['ask'] = async <Data, Current>(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.http.inject({
+      method,
+      url,
+      headers: { cookie, origin: ownOrigin, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return new Answer<Data, Current>(response)
+  }
   return {
     userId,
     sessionId,
     name,
     token,
     cookie,
-    ask: async (method, url, body, headers = {}) => {
-      const answer = await app.http.inject({
-        method,
-        url,
-        headers: { cookie, origin: ownOrigin, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      })
-      return { status: answer.statusCode, ...answer.json<Omit<Answered, 'status' | 'headers'>>(), headers: answer.headers }
-    },
+    ask,
+    get: async <Data>(url: string) => (await ask<Data>('GET', url)).data,
   }
 }
 

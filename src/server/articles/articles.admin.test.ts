@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type {
+  ArticleDraft,
+  BulkAnswer,
+  DocumentEditing,
+  DocumentPage,
+  DraftSaved,
+  PreviewLink,
+  Published,
+  Revision,
+  RevisionList,
+} from '#shared/admin/articles.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -41,27 +51,31 @@ describeOnBoth('articles in the console', (dialect) => {
     ...wish,
   })
   async function create(wish: Partial<ArticleDraft> = {}): Promise<number> {
-    const { status, data } = await editor.ask('POST', '/api/admin/articles', { kind: 'article', draft: draftOf(wish) })
-    expect(status).toBe(200)
+    const { data } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draftOf(wish) })
     return data.id
   }
   const url = (id: number, rest = '') => `/api/admin/articles/${id}${rest}`
-  const editing = async (id: number) => (await editor.ask('GET', url(id))).data
+  const editing = async (id: number) => await editor.get<DocumentEditing>(url(id))
   const save = async (id: number, rev: number, wish: Partial<ArticleDraft>, who = editor) =>
-    await who.ask('PUT', url(id, '/draft'), { rev, draft: draftOf(wish) })
+    await who.ask<DraftSaved, DocumentEditing>('PUT', url(id, '/draft'), { rev, draft: draftOf(wish) })
   const publish = async (id: number, wish: { at?: string | null; until?: string | null } = {}) =>
-    await editor.ask('PUT', url(id, '/publication'), { rev: (await editing(id)).rev, at: null, until: null, ...wish })
+    await editor.ask<Published, DocumentEditing>('PUT', url(id, '/publication'), {
+      rev: (await editing(id)).rev,
+      at: null,
+      until: null,
+      ...wish,
+    })
   const visible = async (path: string) => await app.http.inject({ url: path })
   const publicTitle = async (id: number) => (await visible(`/api/articles/${id}`)).json().data?.title ?? null
 
   test('a new article is empty, saved unfinished, and told at its fields what it lacks', async () => {
-    const { data: made } = await editor.ask('POST', '/api/admin/articles', { kind: 'article' })
+    const { data: made } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
     expect(made).toMatchObject({ kind: 'article', state: 'draft', isChanged: false, rev: 1, address: null, updatedBy: { name: '甲' } })
     const saved = await editor.ask('PUT', url(made.id, '/draft'), { rev: 1, draft: { ...emptyDraft, summary: '只有摘要' } })
     expect(saved).toMatchObject({ status: 200, data: { rev: 2, isChanged: false } })
     const refused = await publish(made.id)
     expect(refused.status).toBe(422)
-    expect(refused.data.faults).toEqual([
+    expect(refused.faults).toEqual([
       { path: '/draft/title', message: '请填写标题' },
       { path: '/draft/columnId', message: '请选择栏目' },
       { path: '/draft/body', message: '正文还是空的，请先写一点内容' },
@@ -82,7 +96,7 @@ describeOnBoth('articles in the console', (dialect) => {
     const { status, data } = await publish(id)
     expect(status).toBe(200)
     expect(data.document).toMatchObject({ state: 'published', publishedAt: at(0), isChanged: false, address: `/newsInside/${id}` })
-    const pages = data.pages.map((page: { path: string }) => page.path)
+    const pages = data.pages.map((page) => page.path)
     expect(pages).toEqual([
       `/newsInside/${id}`,
       '/',
@@ -125,7 +139,7 @@ describeOnBoth('articles in the console', (dialect) => {
     expect((await save(id, 1, { title: '甲写的' })).status).toBe(200)
     const second = await save(id, 1, { title: '乙写的' }, other)
     expect(second.status).toBe(409)
-    expect(second.data.current).toMatchObject({ id, rev: 2, draft: { title: '甲写的' }, updatedBy: { name: '甲' } })
+    expect(second.current).toMatchObject({ id, rev: 2, draft: { title: '甲写的' }, updatedBy: { name: '甲' } })
     expect((await editing(id)).draft.title).toBe('甲写的')
     expect((await other.ask('PUT', url(id, '/publication'), { rev: 1, at: null, until: null })).status).toBe(409)
     const bothAtOnce = await Promise.all([save(id, 2, { title: '同时甲' }), save(id, 2, { title: '同时乙' }, other)])
@@ -137,8 +151,8 @@ describeOnBoth('articles in the console', (dialect) => {
     expect(await editing(id)).toMatchObject({ rev: 0, state: 'published', isChanged: false, draft: { title: '导入的', tags: ['旧'] } })
     expect(await app.db.read.selectFrom('article_drafts').select('rev').where('article_id', '=', id).execute()).toEqual([])
     await save(id, 0, { title: '改过的' })
-    const { data } = await editor.ask('GET', url(id, '/revisions'))
-    expect(data.items.map(({ reason, title }: { reason: string; title: string }) => [reason, title])).toEqual([
+    const data = await editor.get<RevisionList>(url(id, '/revisions'))
+    expect(data.items.map(({ reason, title }) => [reason, title])).toEqual([
       ['saved', '改过的'],
       ['published', '导入的'],
     ])
@@ -159,7 +173,7 @@ describeOnBoth('articles in the console', (dialect) => {
     expect(await publicTitle(id)).toBeNull()
     expect((await editing(id)).state).toBe('ended')
     await publish(id, { at: at(hour) })
-    expect((await editor.ask('DELETE', url(id, '/publication'))).data).toMatchObject({ document: { state: 'draft' }, pages: [] })
+    expect((await editor.ask<Published>('DELETE', url(id, '/publication'))).data).toMatchObject({ document: { state: 'draft' }, pages: [] })
     app.clock.advance(2 * hour)
     expect(await publicTitle(id)).toBeNull()
   })
@@ -172,11 +186,11 @@ describeOnBoth('articles in the console', (dialect) => {
       [{ at: at(hour), until: at(hour) }, '/until'],
     ] as const
     for (const [wish, path] of refusals) {
-      const { status, data } = await publish(id, wish)
-      expect([status, data.faults[0].path]).toEqual([422, path])
+      const { status, faults } = await publish(id, wish)
+      expect([status, faults[0]?.path]).toEqual([422, path])
     }
     await publish(id)
-    expect((await publish(id, { at: at(hour) })).data.faults[0].path).toBe('/at')
+    expect((await publish(id, { at: at(hour) })).faults[0]?.path).toBe('/at')
     expect((await publish(id, { until: at(hour) })).data.document.unpublishAt).toBe(at(hour))
   })
 
@@ -185,7 +199,7 @@ describeOnBoth('articles in the console', (dialect) => {
     await publish(id)
     expect(await publicTitle(id)).toBe('要撤回')
     await save(id, (await editing(id)).rev, { title: '撤回后再改', columnId: null })
-    const { data } = await editor.ask('DELETE', url(id, '/publication'))
+    const { data } = await editor.ask<Published>('DELETE', url(id, '/publication'))
     expect(data.document).toMatchObject({
       state: 'draft',
       isChanged: false,
@@ -199,12 +213,12 @@ describeOnBoth('articles in the console', (dialect) => {
   test('the trash hides, keeps, refuses changes, and gives back what stood', async () => {
     const id = await create({ title: '扔掉又捡回' })
     await publish(id)
-    expect((await editor.ask('DELETE', url(id))).data.document).toMatchObject({ state: 'trashed', address: null })
+    expect((await editor.ask<Published>('DELETE', url(id))).data.document).toMatchObject({ state: 'trashed', address: null })
     expect(await publicTitle(id)).toBeNull()
     expect((await save(id, 1, { title: '改垃圾' })).status).toBe(409)
     expect((await publish(id)).status).toBe(409)
-    expect((await editor.ask('GET', '/api/admin/articles?state=trashed')).data.items.map((item: { id: number }) => item.id)).toContain(id)
-    expect((await editor.ask('DELETE', url(id, '/deletion'))).data.document.state).toBe('published')
+    expect((await editor.get<DocumentPage>('/api/admin/articles?state=trashed')).items.map((item) => item.id)).toContain(id)
+    expect((await editor.ask<Published>('DELETE', url(id, '/deletion'))).data.document.state).toBe('published')
     expect(await publicTitle(id)).toBe('扔掉又捡回')
   })
 
@@ -216,27 +230,24 @@ describeOnBoth('articles in the console', (dialect) => {
     app.clock.advance(11 * minute)
     rev = (await save(id, rev, { title: '五' })).data.rev
     rev = (await save(id, rev, { title: '六' }, other)).data.rev
-    const reasons = async () =>
-      (await editor.ask('GET', url(id, '/revisions'))).data.items.map((one: { reason: string; title: string }) => [one.reason, one.title])
+    const reasons = async () => (await editor.get<RevisionList>(url(id, '/revisions'))).items.map((one) => [one.reason, one.title])
     expect(await reasons()).toEqual([
       ['saved', '六'],
       ['saved', '五'],
       ['published', '四'],
       ['saved', '二'],
     ])
-    const { items } = (await editor.ask('GET', url(id, '/revisions'))).data
-    expect(items[0].createdBy.name).toBe('乙')
-    const old = await editor.ask('GET', url(id, `/revisions/${items[2].id}`))
-    expect(old.data).toMatchObject({ draft: { title: '四' }, pictures: [] })
-    const restored = await editor.ask('POST', url(id, '/restorations'), { rev, revision: items[2].id })
+    const { items } = await editor.get<RevisionList>(url(id, '/revisions'))
+    expect(items[0]?.createdBy?.name).toBe('乙')
+    const old = await editor.get<Revision>(url(id, `/revisions/${items[2]?.id}`))
+    expect(old).toMatchObject({ draft: { title: '四' }, pictures: [] })
+    const restored = await editor.ask<DocumentEditing>('POST', url(id, '/restorations'), { rev, revision: items[2]?.id })
     expect(restored.data).toMatchObject({ rev: rev + 1, isChanged: false, draft: { title: '四' } })
     expect((await reasons())[0]).toEqual(['restored', '四'])
     // A revision of another article is none of this one.
     const stranger = await create()
-    expect((await editor.ask('GET', url(stranger, `/revisions/${items[0].id}`))).status).toBe(404)
-    expect((await editor.ask('POST', url(stranger, '/restorations'), { rev: 1, revision: items[0].id })).data.faults[0].path).toBe(
-      '/revision',
-    )
+    expect((await editor.ask('GET', url(stranger, `/revisions/${items[0]?.id}`))).status).toBe(404)
+    expect((await editor.ask('POST', url(stranger, '/restorations'), { rev: 1, revision: items[0]?.id })).faults[0]?.path).toBe('/revision')
   })
 
   test('a hundred saved revisions are kept, and every published one', async () => {
@@ -249,8 +260,8 @@ describeOnBoth('articles in the console', (dialect) => {
       app.clock.advance(11 * minute)
       if (i % 40 === 0) for (const who of [editor, other]) await keepOpen(who)
     }
-    const { items } = (await editor.ask('GET', url(id, '/revisions'))).data
-    const count = (reason: string) => items.filter((one: { reason: string }) => one.reason === reason).length
+    const { items } = await editor.get<RevisionList>(url(id, '/revisions'))
+    const count = (reason: string) => items.filter((one) => one.reason === reason).length
     expect([count('saved'), count('published')]).toEqual([100, 1])
   }, 60_000)
 
@@ -269,7 +280,7 @@ describeOnBoth('articles in the console', (dialect) => {
     await publish(live)
     await save(live, (await editing(live)).rev, { title: '列表里的新名', columnId: columns.get('single') ?? 0, tags: ['独一无二'] })
     const ids = async (query: string) =>
-      (await editor.ask('GET', `/api/admin/articles?pageSize=50&${query}`)).data.items.map((item: { id: number }) => item.id)
+      (await editor.get<DocumentPage>(`/api/admin/articles?pageSize=50&${query}`)).items.map((item) => item.id)
     const q = (text: string) => `q=${encodeURIComponent(text)}`
     expect(await ids(q('100%_'))).toEqual([unplaced])
     expect(await ids(q('%'))).toEqual([unplaced])
@@ -283,8 +294,8 @@ describeOnBoth('articles in the console', (dialect) => {
     expect((await ids('order=updated'))[0]).toBe(live)
     for (const order of ['published', 'views']) expect((await ids(`order=${order}`)).length).toBeGreaterThan(2)
     for (const state of ['scheduled', 'published', 'ended', 'trashed'])
-      for (const item of (await editor.ask('GET', `/api/admin/articles?state=${state}`)).data.items) expect(item.state).toBe(state)
-    const line = (await editor.ask('GET', `/api/admin/articles?${q('列表里的新名')}`)).data.items[0]
+      for (const item of (await editor.get<DocumentPage>(`/api/admin/articles?state=${state}`)).items) expect(item.state).toBe(state)
+    const line = (await editor.get<DocumentPage>(`/api/admin/articles?${q('列表里的新名')}`)).items[0]
     expect(line).toMatchObject({
       title: '列表里的新名',
       isChanged: true,
@@ -297,12 +308,17 @@ describeOnBoth('articles in the console', (dialect) => {
 
   test('pages: an address of their own, checked at publication', async () => {
     const page = async (slug: string | null) =>
-      (await editor.ask('POST', '/api/admin/articles', { kind: 'page', draft: draftOf({ title: '条款', columnId: null, slug }) })).data.id
+      (
+        await editor.ask<DocumentEditing>('POST', '/api/admin/articles', {
+          kind: 'page',
+          draft: draftOf({ title: '条款', columnId: null, slug }),
+        })
+      ).data.id
     await addPage(app, 'terms')
     const twin = await page('terms')
-    expect((await publish(twin)).data.faults[0].path).toBe('/draft/slug')
+    expect((await publish(twin)).faults[0]?.path).toBe('/draft/slug')
     const none = await page(null)
-    expect((await publish(none)).data.faults[0].path).toBe('/draft/slug')
+    expect((await publish(none)).faults[0]?.path).toBe('/draft/slug')
     const rules = await page('fair-rules')
     const { data } = await publish(rules)
     expect(data).toMatchObject({ document: { address: '/pages/fair-rules' }, pages: [{ path: '/pages/fair-rules', name: '页面' }] })
@@ -312,7 +328,7 @@ describeOnBoth('articles in the console', (dialect) => {
   test('many at once: each on its own, failures by name', async () => {
     const good = await create({ title: '好的' })
     const bad = await create({ title: '没有栏目', columnId: null })
-    const { data } = await editor.ask('POST', '/api/admin/articles/bulk', { ids: [good, bad, 999_999], act: 'publish' })
+    const { data } = await editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', { ids: [good, bad, 999_999], act: 'publish' })
     expect(data).toEqual({
       done: [good],
       failed: [
@@ -321,7 +337,7 @@ describeOnBoth('articles in the console', (dialect) => {
       ],
     })
     for (const act of ['unpublish', 'trash', 'restore', 'restore'])
-      expect((await editor.ask('POST', '/api/admin/articles/bulk', { ids: [good], act })).data.done).toEqual([good])
+      expect((await editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', { ids: [good], act })).data.done).toEqual([good])
     expect((await editing(good)).state).toBe('draft')
   })
 
@@ -337,7 +353,7 @@ describeOnBoth('articles in the console', (dialect) => {
     }
     const pictureId = await app.write((db) => insertMediaItem(db, picture, testNow))
     const notice = { title: '今晚推迟半小时', text: '场馆检修。\n\n请留意。', columnId: columns.get('news'), pictureId }
-    const { status, data } = await editor.ask('POST', '/api/admin/notices', notice)
+    const { status, data } = await editor.ask<Published>('POST', '/api/admin/notices', notice)
     expect(status).toBe(200)
     expect(data.document).toMatchObject({ state: 'published', draft: { title: '今晚推迟半小时', coverId: pictureId } })
     expect((await visible(`/newsInside/${data.document.id}`)).body).toContain('请留意。')
@@ -348,7 +364,7 @@ describeOnBoth('articles in the console', (dialect) => {
       [{ text: '\u0007响铃' }, '/text'],
     ] as const) {
       const refused = await editor.ask('POST', '/api/admin/notices', { ...notice, ...wish })
-      expect([refused.status, refused.data.faults[0].path]).toEqual([422, path])
+      expect([refused.status, refused.faults[0]?.path]).toEqual([422, path])
     }
   })
 
@@ -359,7 +375,7 @@ describeOnBoth('articles in the console', (dialect) => {
       tags: ['预览标签'],
       links: [{ role: 'recap', subject: 'match', id: matchId }],
     })
-    const { data } = await editor.ask('POST', url(id, '/preview-links'))
+    const { data } = await editor.ask<PreviewLink>('POST', url(id, '/preview-links'))
     expect(data.address).toMatch(/^\/preview\/[A-Za-z0-9_-]{43}$/)
     const entries = app.cache.entryCount
     const page = await visible(data.address)
@@ -391,11 +407,11 @@ describeOnBoth('articles in the console', (dialect) => {
   })
 
   test('a preview of a page', async () => {
-    const { data } = await editor.ask('POST', '/api/admin/articles', {
+    const { data } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', {
       kind: 'page',
       draft: draftOf({ title: '没有地址的页面', columnId: null }),
     })
-    const link = await editor.ask('POST', url(data.id, '/preview-links'))
+    const link = await editor.ask<PreviewLink>('POST', url(data.id, '/preview-links'))
     expect((await visible(link.data.address)).body).toContain('没有地址的页面')
   })
 
@@ -424,8 +440,8 @@ describeOnBoth('articles in the console', (dialect) => {
       [{ body: nested(60) }, '/draft/body'],
     ]
     for (const [wish, path] of wishes) {
-      const { status, message, data } = await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), ...wish } })
-      expect([status, data?.faults?.[0]?.path]).toEqual([422, path])
+      const { status, message, faults } = await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), ...wish } })
+      expect([status, faults[0]?.path]).toEqual([422, path])
       expect(message).toMatch(/[\u4e00-\u9fff]/)
     }
     expect((await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: draftOf(), extra: 1 })).status).toBe(422)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
+import type { DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -25,22 +26,22 @@ describeOnBoth('bodies that would run a script', (dialect) => {
     const corpus = hostileBodies()
     expect(corpus.length).toBeGreaterThanOrEqual(300)
     expect(new Set(corpus.map(({ name }) => name)).size, 'no two alike').toBe(corpus.length)
-    const { data } = await editor.ask('POST', '/api/admin/articles', { kind: 'article' })
-    let rev: number = data.rev
+    const { data } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
+    let { rev } = data
     let refused = 0
     for (const { name, body } of corpus) {
-      const answer = await editor.ask('PUT', `/api/admin/articles/${data.id}/draft`, { rev, draft: { ...emptyDraft, body } })
+      const answer = await editor.ask<DraftSaved>('PUT', `/api/admin/articles/${data.id}/draft`, { rev, draft: { ...emptyDraft, body } })
       expect([name, [200, 400, 422]]).toEqual([name, expect.arrayContaining([answer.status])])
       if (answer.status !== 200) {
         refused += 1
         expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
         // 400: no JSON that anybody may send, `__proto__` for one.
-        if (answer.status === 422) expect([name, answer.data.faults[0].path]).toEqual([name, '/draft/body'])
+        if (answer.status === 422) expect([name, answer.faults[0]?.path]).toEqual([name, '/draft/body'])
         continue
       }
       rev = answer.data.rev
       // What was taken names no address that a browser would run, and came back as it was sent.
-      const stored = (await editor.ask('GET', `/api/admin/articles/${data.id}`)).data.draft.body
+      const stored = (await editor.get<DocumentEditing>(`/api/admin/articles/${data.id}`)).draft.body
       expect([name, stored]).toEqual([name, body])
       for (const address of addressesIn(stored))
         expect([name, address]).toEqual([name, expect.stringMatching(/^(https?:\/\/|mailto:|\/(?![/\\])|#)/)])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DocumentEditing } from '#shared/admin/articles.ts'
+import type { DocumentEditing, DraftSaved, Published, RevisionList } from '#shared/admin/articles.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -47,13 +47,17 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
     return await reread(id)
   }
   const url = (id: number, rest = '') => `/api/admin/articles/${id}${rest}`
-  const reread = async (id: number): Promise<DocumentEditing> => (await editor.ask('GET', url(id))).data
+  const reread = async (id: number) => await editor.get<DocumentEditing>(url(id))
   const save = async ({ id, rev, draft }: DocumentEditing, title: string) =>
-    await editor.ask('PUT', url(id, '/draft'), { rev, draft: { ...draft, title, body: textBody(`${title}的正文`) } })
-  const publish = async (id: number, rev: number) => await editor.ask('PUT', url(id, '/publication'), { rev, at: null, until: null })
+    await editor.ask<DraftSaved, DocumentEditing>('PUT', url(id, '/draft'), {
+      rev,
+      draft: { ...draft, title, body: textBody(`${title}的正文`) },
+    })
+  const publish = async (id: number, rev: number) =>
+    await editor.ask<Published, DocumentEditing>('PUT', url(id, '/publication'), { rev, at: null, until: null })
   const titles = async (id: number) => {
-    const { data } = await editor.ask('GET', url(id, '/revisions'))
-    return data.items.map(({ title, createdBy }: { title: string; createdBy: { name: string } | null }) => [title, createdBy?.name ?? null])
+    const { items } = await editor.get<RevisionList>(url(id, '/revisions'))
+    return items.map(({ title, createdBy }) => [title, createdBy?.name ?? null])
   }
   const publicTitle = async (id: number) => (await app.http.inject(`/api/articles/${id}`)).json().data?.title
 
@@ -71,10 +75,10 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
     const refused = await save(seen, '甲写的')
     expect(refused.status).toBe(409)
     expect(refused.message).toBe('这篇内容刚被一次导入改写，请先看看现在的内容')
-    expect(refused.data.current).toMatchObject({ draft: { title: '又来一版', tags: ['外来'] }, updatedBy: null, isChanged: false })
+    expect(refused.current).toMatchObject({ draft: { title: '又来一版', tags: ['外来'] }, updatedBy: null, isChanged: false })
     expect((await reread(seen.id)).draft.title).toBe('又来一版')
     // The choice: mine goes over it, and the imported text stays among the revisions.
-    expect((await save(refused.data.current, '甲写的')).status).toBe(200)
+    expect((await save(refused.current, '甲写的')).status).toBe(200)
     expect(await titles(seen.id)).toEqual([
       ['甲写的', '甲'],
       ['又来一版', null],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAudit } from '#server/audit/audit.queries.ts'
-import type { AuditLine } from '#shared/admin/audit.ts'
+import type { AuditPage } from '#shared/admin/audit.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -17,8 +17,7 @@ describeOnBoth('the audit log', (dialect) => {
   })
   afterAll(() => app.close())
 
-  const read = async (query = ''): Promise<{ items: AuditLine[]; next: string | null }> =>
-    (await boss.ask('GET', `/api/admin/audit${query}`)).data
+  const read = async (query = '') => await boss.get<AuditPage>(`/api/admin/audit${query}`)
   const add = (act: string, id: number, now: string) =>
     app.write((trx) =>
       insertAudit(trx, { id: boss.userId, name: '主编', address: '192.0.2.1' }, { act, subject: 'article', id, name: `文章 ${id}` }, now),

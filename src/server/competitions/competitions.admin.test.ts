@@ -3,7 +3,17 @@ import { absent, resultBy } from '#rules/acts/examples.ts'
 import type { RuledAct } from '#rules/acts/model.ts'
 import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type {
+  ActAnswer,
+  ActConflict,
+  AdminCompetition,
+  AdminCompetitionPage,
+  AdminMatch,
+  AdminMatchPage,
+  CompetitionAct,
+  RulesetSampleAnswer,
+} from '#shared/admin/competitions.ts'
+import type { CompetitionView, MatchView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp, testNow } from '../../../test/app.ts'
 import { type Caller, signedIn } from '../../../test/console.ts'
@@ -47,7 +57,8 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
 
   async function act(caller: Caller, id: number, wish: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
     const rev = more.rev ?? (await loaded(id)).rev
-    return await caller.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: more.isPreview ?? false, act: wish })
+    const asked = { rev, isPreview: more.isPreview ?? false, act: wish }
+    return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
   }
 
   async function done(caller: Caller, id: number, wish: CompetitionAct) {
@@ -71,18 +82,18 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     return row?.id ?? 0
   }
 
-  async function get(url: string) {
+  async function get<T>(url: string): Promise<T> {
     const answer = await app.http.inject(url)
     expect([url, answer.statusCode]).toEqual([url, 200])
-    return answer.json().data
+    return answer.json<{ data: T }>().data
   }
 
   test('a double elimination of twelve is made and played to its champion, and the public sees it at once', async () => {
     const wish = named(doubleEvent(12), 'double-12')
-    const made = await editor.ask('POST', '/api/admin/competitions', { document: wish })
+    const made = await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: wish })
     expect(made.status).toBe(200)
     const { id } = made.data
-    expect((await get(`/api/competitions/${id}`)).champion).toBeNull()
+    expect((await get<CompetitionView>(`/api/competitions/${id}`)).champion).toBeNull()
     let { rev } = made.data
     let plays = 0
     for (;;) {
@@ -96,14 +107,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       rev = answer.data.rev
       plays += 1
       if (plays === 1) {
-        const view = await get(`/api/matches/${await matchId(id, next.key)}`)
-        expect(view.sides.map((side: { score: number }) => side.score)).toEqual([2, 0])
+        const view = await get<MatchView>(`/api/matches/${await matchId(id, next.key)}`)
+        expect(view.sides.map((side) => side.score)).toEqual([2, 0])
       }
     }
     expect(plays).toBe(23)
-    const view = await get(`/api/competitions/${id}`)
+    const view = await get<CompetitionView>(`/api/competitions/${id}`)
     expect([view.state, view.champion?.name]).toEqual(['finished', '选手2'])
-    expect((await get('/api/winners')).items.some((award: { competition: { id: number } }) => award.competition.id === id)).toBe(true)
+    expect((await get<WinnerPage>('/api/winners')).items.some((award) => award.competition.id === id)).toBe(true)
     const entries = await app.db.read
       .selectFrom('audit_log')
       .select(['act', 'user_name', 'after'])
@@ -128,14 +139,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       expect(await loaded(id)).toEqual(before)
       const answer = await done(editor, id, { ...wish, followers })
       expect(answer.changes).toEqual(told.data.changes)
-      const page = (await editor.ask('GET', `/api/admin/matches/${await matchId(id, 'm1')}`)).data
+      const page = await editor.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)
       expect(page.undo).toEqual({ publicNote: '录反了', hindrance: null })
       const undo: CompetitionAct = { kind: 'undo_correction', match: 'm1', publicNote: '' }
       if (followers === 'reopen') {
         await done(editor, id, record('m3', [0, 1]))
         const refused = await act(editor, id, undo)
-        expect([refused.status, refused.data.faults[0].path]).toEqual([422, '/act/match'])
-        expect(refused.data.faults[0].message).toContain('决赛')
+        expect([refused.status, refused.faults[0]?.path]).toEqual([422, '/act/match'])
+        expect(refused.faults[0]?.message).toContain('决赛')
         continue
       }
       await done(editor, id, undo)
@@ -153,7 +164,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     ])
     expect([first.status, second.status].sort()).toEqual([200, 409])
     const lost = first.status === 409 ? first : second
-    const { current } = lost.data
+    const { current } = lost
     expect(current.rev).toBe(rev + 1)
     expect(current.since).toEqual([
       expect.objectContaining({
@@ -195,32 +206,29 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect((await act(keeper, id, { kind: 'replace_document', document })).status).toBe(403)
     expect((await keeper.ask('POST', '/api/admin/competitions', { document: named(document, 'mine') })).status).toBe(403)
     expect((await keeper.ask('GET', `/api/admin/competitions/${id}/scorekeepers`)).status).toBe(403)
-    const list = (await keeper.ask('GET', `/api/admin/matches?competition=${id}`)).data
-    expect([list.total, list.items.map((item: { key: string }) => item.key)]).toEqual([1, ['m1']])
-    expect((await keeper.ask('GET', `/api/admin/matches/${await matchId(id, 'm1')}`)).data).toMatchObject({
+    const list = await keeper.get<AdminMatchPage>(`/api/admin/matches?competition=${id}`)
+    expect([list.total, list.items.map((item) => item.key)]).toEqual([1, ['m1']])
+    expect(await keeper.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)).toMatchObject({
       canDraw: false,
       score: 'entered',
       undo: null,
     })
     expect((await keeper.ask('GET', `/api/admin/matches/${await matchId(id, 'm2')}`)).status).toBe(404)
-    const own = (await keeper.ask('GET', '/api/admin/competitions')).data
-    expect(own.items.some((item: { id: number }) => item.id === other)).toBe(false)
+    const own = await keeper.get<AdminCompetitionPage>('/api/admin/competitions')
+    expect(own.items.some((item) => item.id === other)).toBe(false)
     // Lost while the page is open.
     expect((await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [] })).status).toBe(200)
     expect((await act(keeper, id, record('m1', [1, 0]))).status).toBe(404)
-    const faults = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: 9999, match: 'zzz' }] })
-    expect([faults.status, faults.data.faults.map(({ path }: { path: string }) => path)]).toEqual([
-      422,
-      ['/items/0/userId', '/items/0/match'],
-    ])
+    const refused = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: 9999, match: 'zzz' }] })
+    expect([refused.status, refused.faults.map(({ path }) => path)]).toEqual([422, ['/items/0/userId', '/items/0/match']])
   })
 
   test('bad input is told at its field and changes nothing', async () => {
     const id = await added(singleEvent(4, false))
     const before = await loaded(id)
     const ask = async (wish: unknown, rev = before.rev) => {
-      const answer = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: wish })
-      return [answer.status, ...(answer.data?.faults ?? []).map(({ path }: { path: string }) => path)]
+      const { status, faults } = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: wish })
+      return [status, ...faults.map(({ path }) => path)]
     }
     expect(await ask({ kind: 'nothing' })).toEqual([422, '/act/kind'])
     expect(await ask({ ...record('m1', [1, 1]) })).toEqual([422, '/act/result/kind'])
@@ -237,7 +245,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect(
       (await editor.ask('POST', '/api/admin/competitions/99999/acts', { rev: 1, isPreview: false, act: record('m1', [1, 0]) })).status,
     ).toBe(404)
-    expect((await editor.ask('POST', '/api/admin/competitions', { document: before.document })).data.faults[0].path).toBe(
+    expect((await editor.ask('POST', '/api/admin/competitions', { document: before.document })).faults[0]?.path).toBe(
       '/document/competition/slug',
     )
     expect((await editor.ask('POST', '/api/admin/competitions', { document: {} })).status).toBe(422)
@@ -250,10 +258,10 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const renamed = { ...document, competition: { ...document.competition, name: '新名杯' } }
     const answer = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
     expect([answer.data.rev, answer.data.changes]).toEqual([rev + 1, [{ kind: 'document', text: expect.stringContaining('新名杯') }]])
-    expect((await get(`/api/competitions/${id}`)).name).toBe('新名杯')
+    expect((await get<CompetitionView>(`/api/competitions/${id}`)).name).toBe('新名杯')
     const again = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
     expect([again.status, again.data.changes]).toEqual([200, []])
-    expect((await editor.ask('GET', `/api/admin/competitions?q=${encodeURIComponent('新名')}`)).data.items).toEqual([
+    expect((await editor.get<AdminCompetitionPage>(`/api/admin/competitions?q=${encodeURIComponent('新名')}`)).items).toEqual([
       expect.objectContaining({ id, rev: rev + 1, isHidden: false, name: '新名杯' }),
     ])
   })
@@ -262,14 +270,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const id = await added(singleEvent(4, false))
     await done(editor, id, { kind: 'record_result', match: 'm1', publicNote: '未到场', result: absent(2, [1]) })
     await done(editor, id, { kind: 'postpone', match: 'm2', reason: '暴雨' })
-    const moved = await get(`/api/matches/${await matchId(id, 'm2')}`)
+    const moved = await get<MatchView>(`/api/matches/${await matchId(id, 'm2')}`)
     expect(moved.schedule).toMatchObject({ state: 'postponed', reason: '暴雨' })
     await done(editor, id, { kind: 'record_result', match: 'm2', publicNote: '', result: absent(2, [0, 1]) })
-    const walked = await get(`/api/matches/${await matchId(id, 'm1')}`)
-    expect([walked.result.kind, walked.timeline.some(({ note }: { note: string }) => note === '未到场')]).toEqual(['walkover', true])
+    const walked = await get<MatchView>(`/api/matches/${await matchId(id, 'm1')}`)
+    expect([walked.result?.kind, walked.timeline.some(({ note }) => note === '未到场')]).toEqual(['walkover', true])
     await done(editor, id, { kind: 'remove_entrant', entrant: 'e4', status: 'disqualified', policy: 'from_now', publicNote: '违规' })
-    const entrants = (await get(`/api/competitions/${id}`)).entrants
-    expect(entrants.find((one: { entrant: { name: string } }) => one.entrant.name === '选手4').status).toBe('disqualified')
+    const entrants = (await get<CompetitionView>(`/api/competitions/${id}`)).entrants
+    expect(entrants.find((one) => one.entrant.name === '选手4')?.status).toBe('disqualified')
     await done(editor, id, { kind: 'restore_entrant', entrant: 'e4', publicNote: '误判' })
   })
 
@@ -294,10 +302,10 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       const { statusCode, body } = await app.http.inject(page)
       expect([page, statusCode, body.includes('987654'), body.includes('zqx-note')]).toEqual([page, 200, false, false])
     }
-    const own = (await editor.ask('GET', `/api/admin/matches/${m1}`)).data
-    expect([own.match.isResultHidden, own.match.sides[1].score, own.result.sides[1].score]).toEqual([true, 987654, 987654])
+    const own = await editor.get<AdminMatch>(`/api/admin/matches/${m1}`)
+    expect([own.match.isResultHidden, own.match.sides[1]?.score, own.result?.sides[1]?.score]).toEqual([true, 987654, 987654])
     app.clock.advance(3_600_000)
-    expect((await get(`/api/matches/${m1}`)).sides[1].score).toBe(987654)
+    expect((await get<MatchView>(`/api/matches/${m1}`)).sides[1]?.score).toBe(987654)
   })
 
   test('a sample table of a ruleset tells its tie-breaks', async () => {
@@ -309,14 +317,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
         { metric: 'score_difference', scope: 'overall' },
       ],
     }
-    const answer = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'round_robin', ruleset: wish })
+    const answer = await editor.ask<RulesetSampleAnswer>('POST', '/api/admin/rulesets/sample', { format: 'round_robin', ruleset: wish })
     expect(answer.status).toBe(200)
-    expect(answer.data.table.rows.map((row: { rank: number }) => row.rank)).toEqual([1, 2, 3, 4])
-    expect(answer.data.table.rows[0].trace.sentence).toContain('净胜')
+    expect(answer.data.table.rows.map((row) => row.rank)).toEqual([1, 2, 3, 4])
+    expect(answer.data.table.rows[0]?.trace?.sentence).toContain('净胜')
     for (const more of [{ bestOf: 5 }, { score: 'board_points', totalGames: 4 }, { score: 'games_won', bestOf: 1 }]) {
       expect((await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, ...more } })).status).toBe(200)
     }
     const even = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, bestOf: 4 } })
-    expect([even.status, even.data.faults[0].path]).toEqual([422, '/ruleset/bestOf'])
+    expect([even.status, even.faults[0]?.path]).toEqual([422, '/ruleset/bestOf'])
   })
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { singleEvent } from '#rules/correct/examples.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
+import type { DocumentEditing, DocumentPage } from '#shared/admin/articles.ts'
+import type { ActAnswer, AdminCompetition, CoverAnswer } from '#shared/admin/competitions.ts'
+import type { MediaUses } from '#shared/admin/media.ts'
 import { type TestApp, testApp, testNow } from '../../../test/app.ts'
 import { type Caller, signedIn } from '../../../test/console.ts'
 import { describeOnBoth } from '../../../test/database.ts'
@@ -22,9 +25,9 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
   afterAll(() => app.close())
 
   const seen = async () => (await app.http.inject(`/api/competitions/${id}`)).json().data
-  const opened = async () => (await editor.ask('GET', `/api/admin/competitions/${id}`)).data
+  const opened = async () => await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
   const put = async (coverId: number | null, competition = id) =>
-    await editor.ask('PUT', `/api/admin/competitions/${competition}/cover`, { coverId })
+    await editor.ask<CoverAnswer>('PUT', `/api/admin/competitions/${competition}/cover`, { coverId })
   const picture = async (hash: string): Promise<number> => {
     const ingested = {
       hash,
@@ -42,13 +45,13 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     const coverId = await picture('a'.repeat(64))
     expect((await seen()).cover).toBeNull()
     const { rev } = await opened()
-    expect((await put(coverId)).data.cover.id).toBe(coverId)
+    expect((await put(coverId)).data.cover?.id).toBe(coverId)
     expect((await seen()).cover.id).toBe(coverId)
     expect((await app.http.inject('/api/competitions')).json().data.items[0].cover.id).toBe(coverId)
     const after = await opened()
-    expect([after.cover.id, after.rev]).toEqual([coverId, rev])
-    const uses = await editor.ask('GET', `/api/admin/media/${coverId}/uses`)
-    expect(uses.data.items).toEqual([expect.objectContaining({ subject: 'competition', id })])
+    expect([after.cover?.id, after.rev]).toEqual([coverId, rev])
+    const uses = await editor.get<MediaUses>(`/api/admin/media/${coverId}/uses`)
+    expect(uses.items).toEqual([expect.objectContaining({ subject: 'competition', id })])
     expect((await editor.ask('DELETE', `/api/admin/media/${coverId}`)).status).not.toBe(200)
     await insertCompetition(app, { ...cup, competition: { ...cup.competition, summary: '改过的简介' } })
     expect(await seen()).toMatchObject({ summary: '改过的简介', cover: { id: coverId } })
@@ -63,7 +66,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
   })
 
   test('a picture or a competition that is not there is refused', async () => {
-    expect((await put(9_999)).data.faults).toEqual([{ path: '/coverId', message: '这张图片不在媒体库里，请重新选择' }])
+    expect((await put(9_999)).faults).toEqual([{ path: '/coverId', message: '这张图片不在媒体库里，请重新选择' }])
     const gone = await picture('c'.repeat(64))
     await app.db.write.updateTable('media_items').set({ deleted_at: testNow }).where('id', '=', gone).execute()
     expect((await put(gone)).status).toBe(422)
@@ -73,38 +76,38 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
   test('an article written in the console becomes the rules, by its title in the preview and on the page once it is published', async () => {
     const column = await app.db.read.selectFrom('columns').select('id').limit(1).executeTakeFirstOrThrow()
     const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '每队五人。' }] }] }
-    const made = await editor.ask('POST', '/api/admin/articles', {
+    const { data: made } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', {
       kind: 'article',
       draft: { ...emptyDraft, title: '联赛规程', columnId: column.id, body },
     })
-    const [line] = (await editor.ask('GET', '/api/admin/articles')).data.items
+    const [line] = (await editor.get<DocumentPage>('/api/admin/articles')).items
     expect(line).toMatchObject({ title: '联赛规程', key: expect.stringMatching(/^leitai-[0-9a-f]{16}$/) })
     const { rev, document } = await opened()
-    const act = { kind: 'replace_document', document: { ...document, competition: { ...document.competition, rulesArticle: line.key } } }
-    const ask = async (isPreview: boolean) => await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview, act })
+    const act = { kind: 'replace_document', document: { ...document, competition: { ...document.competition, rulesArticle: line?.key } } }
+    const ask = async (isPreview: boolean) =>
+      await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview, act })
     const told = await ask(true)
-    expect([told.status, told.data.faults]).toEqual([200, undefined])
-    expect(told.data.changes.map(({ text }: { text: string }) => text)).toEqual(['赛事规则文章：无 → 《联赛规程》'])
+    expect(told.data.changes.map(({ text }) => text)).toEqual(['赛事规则文章：无 → 《联赛规程》'])
     expect((await ask(false)).status).toBe(200)
-    expect((await opened()).rulesArticle).toEqual({ id: made.data.id, title: '联赛规程', isPublished: false })
+    expect((await opened()).rulesArticle).toEqual({ id: made.id, title: '联赛规程', isPublished: false })
     expect((await seen()).rulesArticle).toBeNull()
-    const publication = { rev: made.data.rev, at: null, until: null }
-    expect((await editor.ask('PUT', `/api/admin/articles/${made.data.id}/publication`, publication)).status).toBe(200)
-    expect((await seen()).rulesArticle).toEqual({ id: made.data.id, title: '联赛规程' })
+    const publication = { rev: made.rev, at: null, until: null }
+    expect((await editor.ask('PUT', `/api/admin/articles/${made.id}/publication`, publication)).status).toBe(200)
+    expect((await seen()).rulesArticle).toEqual({ id: made.id, title: '联赛规程' })
     const keeper = await signedIn(app, 'scorekeeper')
     await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: keeper.userId, match: null }] })
-    expect((await keeper.ask('GET', `/api/admin/competitions/${id}`)).data.rulesArticle).toBeNull()
+    expect((await keeper.get<AdminCompetition>(`/api/admin/competitions/${id}`)).rulesArticle).toBeNull()
   })
 
   test('an article that had no key yet gets one when it is published again', async () => {
-    const made = await editor.ask('POST', '/api/admin/articles', { kind: 'article' })
-    await app.db.write.updateTable('articles').set({ import_key: null }).where('id', '=', made.data.id).execute()
-    const saved = await editor.ask('PUT', `/api/admin/articles/${made.data.id}/draft`, {
-      rev: made.data.rev,
-      draft: { ...made.data.draft, title: '旧文章' },
+    const { data: made } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
+    await app.db.write.updateTable('articles').set({ import_key: null }).where('id', '=', made.id).execute()
+    const saved = await editor.ask('PUT', `/api/admin/articles/${made.id}/draft`, {
+      rev: made.rev,
+      draft: { ...made.draft, title: '旧文章' },
     })
     expect(saved.status).toBe(200)
-    const { items } = (await editor.ask('GET', '/api/admin/articles?q=%E6%97%A7%E6%96%87%E7%AB%A0')).data
-    expect(items[0].key).toMatch(/^leitai-/)
+    const { items } = await editor.get<DocumentPage>('/api/admin/articles?q=%E6%97%A7%E6%96%87%E7%AB%A0')
+    expect(items[0]?.key).toMatch(/^leitai-/)
   })
 })

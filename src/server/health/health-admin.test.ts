@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Health, Overview } from '#shared/admin/health.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
@@ -17,15 +18,15 @@ describeOnBoth('health and overview in the console', (dialect) => {
     const admin = await signedIn(app, 'admin')
     await insertCompetition(app, league())
     await addArticle(app, { title: '预告：决赛', publishedAt: '2026-11-21T00:00:00.000Z' })
-    const { status, data } = await admin.ask('GET', '/api/admin/health')
+    const { status, data } = await admin.ask<Health>('GET', '/api/admin/health')
     expect(status).toBe(200)
     expect(data.versions.database).toMatch(dialect === 'sqlite' ? /^SQLite \d+\.\d+/ : /^PostgreSQL \d+/)
     expect(data.versions).toMatchObject({ node: process.versions.node, schema: expect.any(Number) })
     expect(data.databaseBytes).toBeGreaterThan(10_000)
-    expect(data.disk.free).toBeGreaterThan(0)
+    expect(data.disk?.free).toBeGreaterThan(0)
     expect(data.changes).toMatchObject({ via: dialect === 'sqlite' ? 'file' : 'line', isConnected: true })
     expect(data.changes.seen).toBe(data.changes.latest)
-    expect(data.coming.map((event: { kind: string; name: string }) => [event.kind, event.name]).slice(0, 2)).toEqual([
+    expect(data.coming.map((event) => [event.kind, event.name]).slice(0, 2)).toEqual([
       ['match', '巅峰联赛'],
       ['publish', '预告：决赛'],
     ])
@@ -48,8 +49,8 @@ describeOnBoth('health and overview in the console', (dialect) => {
       })
       .execute()
     const editor = await signedIn(app, 'editor')
-    const { data } = await editor.ask('GET', '/api/admin/overview')
-    expect(data.matches.map((match: { state: string; name: string; score: string }) => [match.state, match.name, match.score])).toEqual([
+    const data = await editor.get<Overview>('/api/admin/overview')
+    expect(data.matches.map((match) => [match.state, match.name, match.score])).toEqual([
       ['live', '长庚 – 北冥', '1 : 0'],
       ['coming', '云涧 – 青锋', null],
     ])
@@ -59,10 +60,10 @@ describeOnBoth('health and overview in the console', (dialect) => {
     expect(data.coming.length).toBeGreaterThan(0)
 
     const scorekeeper = await signedIn(app, 'scorekeeper')
-    expect((await scorekeeper.ask('GET', '/api/admin/overview')).data).toEqual({ matches: [], drafts: [], coming: [] })
-    const match = data.matches[1].id
+    expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({ matches: [], drafts: [], coming: [] })
+    const match = data.matches[1]?.id ?? 0
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
-    const own = (await scorekeeper.ask('GET', '/api/admin/overview')).data.matches
-    expect(own.map((one: { id: number }) => one.id)).toEqual([match])
+    const own = (await scorekeeper.get<Overview>('/api/admin/overview')).matches
+    expect(own.map((one) => one.id)).toEqual([match])
   })
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type Caller, ownOrigin, signedIn } from '#test/console.ts'
+import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { type HostileFile, harmlessFiles, plain, refusedFiles } from '#test/hostile-files.ts'
 
 // The whole corpus goes through the console's own address; which database is behind it plays no part.
@@ -21,14 +21,14 @@ let n = 0
 
 async function send(bytes: Buffer, name = '照片.png') {
   n += 1
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: 'POST',
     url: `/api/admin/media?name=${encodeURIComponent(name)}`,
     // The type that a file is sent as is a lie in three of four cases.
     headers: { cookie: editor.cookie, origin: ownOrigin, 'content-type': types[n % types.length] },
     payload: bytes,
   })
-  return { status: answer.statusCode, ...answer.json<{ message: string; data: unknown }>() }
+  return new Answer<UploadedItem>(response)
 }
 
 async function expectNothingLeft({ name }: Pick<HostileFile, 'name'>): Promise<void> {
@@ -64,11 +64,10 @@ test('what is no whole picture is refused in words that say why, and nothing of 
 
 test('of what hides in a picture only the pixels are kept', async () => {
   for (const file of harmlessFiles) {
-    const { status, message, data } = await send(await file.make())
-    expect([200, 422], `${file.name}: ${status} ${message}`).toContain(status)
-    // Told by the status, which has just been looked at.
-    if (status === 200) await expectOnlyPixels(file, data as UploadedItem)
-    else expect(message, file.name).toMatch(/\p{Script=Han}/u)
+    const answer = await send(await file.make())
+    expect([200, 422], `${file.name}: ${answer.status} ${answer.message}`).toContain(answer.status)
+    if (answer.status === 200) await expectOnlyPixels(file, answer.data)
+    else expect(answer.message, file.name).toMatch(/\p{Script=Han}/u)
     await expectNothingLeft(file)
   }
   expect((await app.db.read.selectFrom('media_items').select('id').execute()).length).toBeGreaterThan(0)
@@ -93,12 +92,11 @@ test('a name is a name: it is kept as text or refused, and is nowhere a path', a
     const bytes = await plain(`#10${(i + 16).toString(16)}30`)
       .png()
       .toBuffer()
-    const { status, message, data } = await send(bytes, name)
-    expect([200, 400, 422], `${name}: ${status} ${message}`).toContain(status)
-    // Told by the status, which has just been looked at.
-    if (status === 200)
-      for (const { url } of (data as UploadedItem).picture.sources) expect(url).toMatch(/^\/media\/[0-9a-f]{2}\/[0-9a-f]{64}-\d+\.webp$/)
-    else expect(message, name).toMatch(/\p{Script=Han}/u)
+    const answer = await send(bytes, name)
+    expect([200, 400, 422], `${name}: ${answer.status} ${answer.message}`).toContain(answer.status)
+    if (answer.status === 200)
+      for (const { url } of answer.data.picture.sources) expect(url).toMatch(/^\/media\/[0-9a-f]{2}\/[0-9a-f]{64}-\d+\.webp$/)
+    else expect(answer.message, name).toMatch(/\p{Script=Han}/u)
     await expectNothingLeft({ name })
   }
   const files = await readdir(app.dataFolder, { recursive: true })

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MediaItem, MediaPage, MediaUses, UploadedItem } from '#shared/admin/media.ts'
+import type { MediaDeleted, MediaItem, MediaPage, MediaUses, UploadedItem } from '#shared/admin/media.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type Caller, ownOrigin, signedIn } from '#test/console.ts'
+import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, textBody } from '#test/factories.ts'
 import { getSettings, upsertSettings } from '../settings/settings.queries.ts'
@@ -30,24 +30,23 @@ describeOnBoth('the media library', (dialect) => {
   })
   afterAll(() => app.close())
 
-  async function send(method: 'POST' | 'PUT', url: string, bytes: Buffer, headers: Record<string, string> = {}) {
-    const answer = await app.http.inject({
+  async function send<Data = unknown>(method: 'POST' | 'PUT', url: string, bytes: Buffer, headers: Record<string, string> = {}) {
+    const response = await app.http.inject({
       method,
       url,
       headers: { cookie: editor.cookie, origin: ownOrigin, 'content-type': 'image/png', ...headers },
       payload: bytes,
     })
-    return { status: answer.statusCode, ...answer.json() }
+    return new Answer<Data>(response)
   }
   async function upload(bytes?: Buffer, name = '照片.png'): Promise<UploadedItem> {
-    const { status, data } = await send('POST', `/api/admin/media?name=${encodeURIComponent(name)}`, bytes ?? (await newPicture()))
-    expect(status).toBe(200)
-    return data
+    const url = `/api/admin/media?name=${encodeURIComponent(name)}`
+    return (await send<UploadedItem>('POST', url, bytes ?? (await newPicture()))).data
   }
   const idOf = ({ picture }: MediaItem) => picture.id
-  const list = async (query = ''): Promise<MediaPage> => (await editor.ask('GET', `/api/admin/media${query}`)).data
-  const item = async (id: number): Promise<MediaItem> => (await editor.ask('GET', `/api/admin/media/${id}`)).data
-  const usesOf = async (id: number): Promise<MediaUses['items']> => (await editor.ask('GET', `/api/admin/media/${id}/uses`)).data.items
+  const list = async (query = '') => await editor.get<MediaPage>(`/api/admin/media${query}`)
+  const item = async (id: number) => await editor.get<MediaItem>(`/api/admin/media/${id}`)
+  const usesOf = async (id: number) => (await editor.get<MediaUses>(`/api/admin/media/${id}/uses`)).items
   const audited = async (id: number) =>
     await app.db.read.selectFrom('audit_log').select('act').where('subject_id', '=', String(id)).orderBy('id').execute()
 
@@ -133,10 +132,13 @@ describeOnBoth('the media library', (dialect) => {
   test('changes a text once; who comes later is told what stands', async () => {
     const { picture, rev } = await upload()
     const path = `/api/admin/media/${picture.id}`
-    expect((await editor.ask('PATCH', path, { rev, alt: '第一版' })).data).toMatchObject({ rev: rev + 1, picture: { alt: '第一版' } })
-    const late = await editor.ask('PATCH', path, { rev, alt: '第二版' })
-    expect([late.status, late.data.current.picture.alt]).toEqual([409, '第一版'])
-    expect((await editor.ask('PATCH', path, { rev: rev + 1, alt: 'x'.repeat(301) })).data.faults[0].path).toBe('/alt')
+    expect((await editor.ask<MediaItem>('PATCH', path, { rev, alt: '第一版' })).data).toMatchObject({
+      rev: rev + 1,
+      picture: { alt: '第一版' },
+    })
+    const late = await editor.ask<MediaItem, MediaItem>('PATCH', path, { rev, alt: '第二版' })
+    expect([late.status, late.current.picture.alt]).toEqual([409, '第一版'])
+    expect((await editor.ask('PATCH', path, { rev: rev + 1, alt: 'x'.repeat(301) })).faults[0]?.path).toBe('/alt')
     expect((await editor.ask('PATCH', path, { rev: '1', alt: '' })).status).toBe(422)
     expect((await editor.ask('PATCH', '/api/admin/media/2147483647', { rev: 1, alt: '' })).status).toBe(404)
     const [entry] = await app.db.read
@@ -198,9 +200,9 @@ describeOnBoth('the media library', (dialect) => {
     for (const id of [cover, inBody, inDraft]) expect([used.includes(id), free.includes(id)]).toEqual([true, false])
     expect([used.includes(unused), free.includes(unused)]).toEqual([false, true])
 
-    const refused = await editor.ask('DELETE', `/api/admin/media/${cover}`)
-    expect([refused.status, refused.message, refused.data.current.items.length]).toEqual([409, '这张图片正用在 2 处，请先在那里换掉它', 2])
-    const bulk = await editor.ask('POST', '/api/admin/media/deletions', { ids: [cover, unused, 2147483647] })
+    const refused = await editor.ask<MediaItem, MediaUses>('DELETE', `/api/admin/media/${cover}`)
+    expect([refused.status, refused.message, refused.current.items.length]).toEqual([409, '这张图片正用在 2 处，请先在那里换掉它', 2])
+    const bulk = await editor.ask<MediaDeleted>('POST', '/api/admin/media/deletions', { ids: [cover, unused, 2147483647] })
     expect(bulk.data).toMatchObject({ done: [unused], failed: [{ id: cover }, { id: 2147483647 }] })
 
     // What lies in the trash holds no picture back.
@@ -215,10 +217,10 @@ describeOnBoth('the media library', (dialect) => {
     const { picture } = await upload(bytes)
     const [path, url] = [`/api/admin/media/${picture.id}`, picture.sources[0]?.url ?? '']
     const isListed = async (use = '') => (await list(`?pageSize=50${use}`)).items.some((one) => idOf(one) === picture.id)
-    expect((await editor.ask('DELETE', path)).data.deletedAt).not.toBeNull()
+    expect((await editor.ask<MediaItem>('DELETE', path)).data.deletedAt).not.toBeNull()
     expect([await isListed(), await isListed('&use=deleted'), (await app.http.inject(url)).statusCode]).toEqual([false, true, 200])
     expect((await send('PUT', `${path}/file`, await newPicture())).status).toBe(409)
-    expect((await editor.ask('POST', `${path}/restoration`)).data.deletedAt).toBeNull()
+    expect((await editor.ask<MediaItem>('POST', `${path}/restoration`)).data.deletedAt).toBeNull()
     expect(await isListed()).toBe(true)
     await editor.ask('DELETE', path)
     expect(await upload(bytes)).toMatchObject({ isKnown: true, deletedAt: null, picture: { id: picture.id } })
@@ -237,8 +239,8 @@ describeOnBoth('the media library', (dialect) => {
       const id = await addArticle(app, { title: '换图', coverId: idOf(old) })
       const shown = async () => (await app.http.inject(`/api/articles/${id}`)).json().data.cover
       expect(await shown()).toEqual(old.picture)
-      const { status, data } = await send('PUT', `/api/admin/media/${idOf(old)}/file?name=new.png`, await newPicture(80, 80))
-      expect([status, data.name, data.rev, data.picture.id, data.picture.width]).toEqual([200, 'new.png', 2, idOf(old), 80])
+      const { data } = await send<MediaItem>('PUT', `/api/admin/media/${idOf(old)}/file?name=new.png`, await newPicture(80, 80))
+      expect([data.name, data.rev, data.picture.id, data.picture.width]).toEqual(['new.png', 2, idOf(old), 80])
       expect(await shown()).toEqual(data.picture)
       expect((await audited(idOf(old))).map(({ act }) => act)).toEqual(['media.upload', 'media.replace'])
     })
@@ -247,7 +249,7 @@ describeOnBoth('the media library', (dialect) => {
       const [old, next] = [await upload(undefined, 'old.png'), await newPicture(90, 90)]
       const waiting = await upload(next, 'new.png')
       await addArticle(app, { coverId: idOf(old) })
-      const { data } = await send('PUT', `/api/admin/media/${idOf(old)}/file?name=new.png`, next)
+      const { data } = await send<MediaItem>('PUT', `/api/admin/media/${idOf(old)}/file?name=new.png`, next)
       expect(data.picture).toEqual({ ...waiting.picture, id: idOf(old) })
       expect(await item(idOf(waiting))).toMatchObject({ name: 'old.png', uses: 0, picture: { ...old.picture, id: idOf(waiting) } })
     })
@@ -260,7 +262,7 @@ describeOnBoth('the media library', (dialect) => {
       expect(await send('PUT', `${path}/file`, next)).toMatchObject({ status: 409 })
       await editor.ask('PATCH', path, { rev: 1, alt: '自己的说法' })
       expect(await send('PUT', `${path}/file`, next)).toMatchObject({ status: 200 })
-      expect((await editor.ask('PATCH', path, { rev: 3, alt: '' })).data.faults).toEqual([
+      expect((await editor.ask('PATCH', path, { rev: 3, alt: '' })).faults).toEqual([
         { path: '/alt', message: '媒体库里另有一张相同的图片用着这段替代文字，请换一种说法' },
       ])
     })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AdminPlayer, AdminSeason, AdminTeam, PlayerEdit, PlayerPage, SeasonPage, TeamEdit, TeamPage } from '#shared/admin/people.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -17,45 +18,44 @@ describeOnBoth('people in the console', (dialect) => {
   afterEach(() => app.close())
 
   const idOf = async (list: 'teams' | 'players' | 'seasons', q: string): Promise<number> =>
-    (await editor.ask('GET', `/api/admin/${list}?q=${encodeURIComponent(q)}`)).data.items[0].id
-  const player = async (name: string) => (await editor.ask('GET', `/api/admin/players/${await idOf('players', name)}`)).data
-  const team = async (name: string) => (await editor.ask('GET', `/api/admin/teams/${await idOf('teams', name)}`)).data
-  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, ...fields }: Record<string, unknown>) => fields
-  const teamEditOf = (view: { members: { playerName: string }[] }) =>
-    editOf({ ...view, members: view.members.map(({ playerName: _, ...member }) => member) })
+    (await editor.get<SeasonPage | TeamPage | PlayerPage>(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).items[0]?.id ?? 0
+  const player = async (name: string) => await editor.get<AdminPlayer>(`/api/admin/players/${await idOf('players', name)}`)
+  const team = async (name: string) => await editor.get<AdminTeam>(`/api/admin/teams/${await idOf('teams', name)}`)
+  const editOf = ({ id: _, slug: __, uses: ___, ...fields }: AdminPlayer): PlayerEdit => fields
+  const teamEditOf = ({ id: _, slug: __, uses: ___, logo: ____, members, ...fields }: AdminTeam): TeamEdit => ({
+    ...fields,
+    members: members.map(({ playerName: _, ...member }) => member),
+  })
   const revOfCompetition = async () =>
     (await app.db.read.selectFrom('competitions').select('rev').where('id', '=', competition).executeTakeFirstOrThrow()).rev
   const audited = async () =>
     await app.db.read.selectFrom('audit_log').select(['act', 'subject_name', 'before', 'after']).orderBy('id').execute()
 
   test('a season is made, found, changed everywhere, and not deleted while it has a competition', async () => {
-    const made = await editor.ask('POST', '/api/admin/seasons', {
+    const made = await editor.ask<AdminSeason>('POST', '/api/admin/seasons', {
       slug: 'season-13',
       name: '第十三赛季',
       startsOn: '2027-03-01',
       endsOn: '2027-06-30',
     })
     expect(made.data).toMatchObject({ slug: 'season-13', name: '第十三赛季', uses: [] })
-    expect((await editor.ask('GET', '/api/admin/seasons')).data.items.map((one: { slug: string }) => one.slug)).toEqual([
-      'season-13',
-      'season-12',
-    ])
+    expect((await editor.get<SeasonPage>('/api/admin/seasons')).items.map((one) => one.slug)).toEqual(['season-13', 'season-12'])
     const again = await editor.ask('POST', '/api/admin/seasons', {
       slug: 'season-13',
       name: '又一季',
       startsOn: '2027-03-01',
       endsOn: '2027-02-30',
     })
-    expect([again.status, again.data.faults]).toEqual([422, [{ path: '/endsOn', message: '没有 2027-02-30 这一天，请核对日期' }]])
+    expect([again.status, again.faults]).toEqual([422, [{ path: '/endsOn', message: '没有 2027-02-30 这一天，请核对日期' }]])
     const taken = await editor.ask('POST', '/api/admin/seasons', {
       slug: 'season-13',
       name: '又一季',
       startsOn: '2027-03-01',
       endsOn: '2027-03-30',
     })
-    expect(taken.data.faults).toEqual([{ path: '/slug', message: '这个标识已经有赛季在用' }])
+    expect(taken.faults).toEqual([{ path: '/slug', message: '这个标识已经有赛季在用' }])
 
-    const known = (await editor.ask('GET', `/api/admin/seasons/${await idOf('seasons', '第十二')}`)).data
+    const known = await editor.get<AdminSeason>(`/api/admin/seasons/${await idOf('seasons', '第十二')}`)
     expect((await app.http.inject('/api/seasons')).body).toContain('第十二赛季')
     const revBefore = await revOfCompetition()
     const renamed = await editor.ask('PUT', `/api/admin/seasons/${known.id}`, {
@@ -69,8 +69,8 @@ describeOnBoth('people in the console', (dialect) => {
       expect((await app.http.inject(path)).body, path).toContain('霜降赛季')
     }
     expect(await revOfCompetition()).toBe(revBefore + 1)
-    const refused = await editor.ask('DELETE', `/api/admin/seasons/${known.id}`)
-    expect([refused.status, refused.data.current.uses]).toEqual([409, [{ kind: 'competition', id: competition, name: '巅峰联赛' }]])
+    const refused = await editor.ask<AdminSeason, AdminSeason>('DELETE', `/api/admin/seasons/${known.id}`)
+    expect([refused.status, refused.current.uses]).toEqual([409, [{ kind: 'competition', id: competition, name: '巅峰联赛' }]])
     expect((await editor.ask('DELETE', `/api/admin/seasons/${made.data.id}`)).status).toBe(200)
     expect((await editor.ask('GET', `/api/admin/seasons/${made.data.id}`)).status).toBe(404)
     expect((await audited()).map((entry) => [entry.act, entry.before, entry.after])).toEqual([
@@ -84,8 +84,8 @@ describeOnBoth('people in the console', (dialect) => {
     const seen = await player('云涧队长')
     const first = { ...editOf(seen), names: [{ name: '云涧新队长' }] }
     expect((await editor.ask('PUT', `/api/admin/players/${seen.id}`, first)).status).toBe(200)
-    const second = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), realName: '别名' })
-    expect([second.status, second.code, second.data.current.names]).toEqual([409, 409, [{ name: '云涧新队长' }]])
+    const second = await editor.ask<AdminPlayer, AdminPlayer>('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), realName: '别名' })
+    expect([second.status, second.code, second.current.names]).toEqual([409, 409, [{ name: '云涧新队长' }]])
     expect((await player('云涧新队长')).realName).toBe('zqx-real-yunjian')
     // Both at once: one of them is second.
     const now = await player('云涧新队长')
@@ -111,7 +111,7 @@ describeOnBoth('people in the console', (dialect) => {
     const bodies = async () => await Promise.all(paths.map(async (path) => (await app.http.inject(path)).body))
     // Hot before: what is hidden must leave the memory too.
     expect((await bodies()).filter((body) => body.includes('云涧队长')).length).toBeGreaterThan(4)
-    const hidden = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), isHidden: true })
+    const hidden = await editor.ask<AdminPlayer>('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), isHidden: true })
     expect(hidden.data).toMatchObject({ isHidden: true, externalId: 'zqx-account-yunjian' })
     const after = await bodies()
     for (const [i, path] of paths.entries()) expect(after[i], path).not.toContain('云涧队长')
@@ -126,7 +126,7 @@ describeOnBoth('people in the console', (dialect) => {
   test('accounts belong to one player, and only editors see them', async () => {
     const seen = await player('云涧队长')
     const answer = await editor.ask('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), externalId: 'zqx-account-beiming' })
-    expect([answer.status, answer.data.faults]).toEqual([422, [{ path: '/externalId', message: '这个账号已经属于「北冥队长」' }]])
+    expect([answer.status, answer.faults]).toEqual([422, [{ path: '/externalId', message: '这个账号已经属于「北冥队长」' }]])
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect((await scorekeeper.ask('GET', `/api/admin/players/${seen.id}`)).status).toBe(403)
     expect((await scorekeeper.ask('PUT', `/api/admin/players/${seen.id}`, editOf(seen))).status).toBe(403)
@@ -139,7 +139,7 @@ describeOnBoth('people in the console', (dialect) => {
       .values({ hash: 'l', alt: '队徽', width: 1, height: 1, widths: '[1]', placeholder: 'data:,', color: '#000000', created_at: testNow })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const newcomer = await editor.ask('POST', '/api/admin/players', {
+    const newcomer = await editor.ask<AdminPlayer>('POST', '/api/admin/players', {
       slug: 'newcomer',
       names: [{ name: '阿岚' }],
       externalId: '',
@@ -150,12 +150,12 @@ describeOnBoth('people in the console', (dialect) => {
     })
     await app.http.inject(`/api/teams/${seen.id}`)
     const edit = teamEditOf(seen)
-    const members = [...(edit.members as object[]), { playerId: newcomer.data.id, role: 'player', position: '', from: null, to: null }]
+    const members = [...edit.members, { playerId: newcomer.data.id, role: 'player', position: '', from: null, to: null }]
     const names = [
-      ...seen.names.map((name: object) => ({ ...name, to: '2026-11-19' })),
+      ...seen.names.map((name) => ({ ...name, to: '2026-11-19' })),
       { name: '青锋霜刃', shortName: '霜刃', from: '2026-11-20' },
     ]
-    const saved = await editor.ask('PUT', `/api/admin/teams/${seen.id}`, { ...edit, names, logoId, members })
+    const saved = await editor.ask<AdminTeam>('PUT', `/api/admin/teams/${seen.id}`, { ...edit, names, logoId, members })
     expect(saved.data).toMatchObject({ logoId, logo: { alt: '队徽' }, names })
     const shown = (await app.http.inject(`/api/teams/${seen.id}`)).json().data
     expect(shown).toMatchObject({ name: '青锋霜刃', shortName: '霜刃', logo: { id: logoId } })
@@ -165,19 +165,19 @@ describeOnBoth('people in the console', (dialect) => {
       logoId: 999_999,
       members: [{ playerId: 999_999, role: 'player', position: '', from: '2026-02-02', to: '2026-01-01' }],
     })
-    expect(gone.data.faults.map((fault: { path: string }) => fault.path)).toEqual(['/members/0/playerId', '/members/0/to', '/logoId'])
+    expect(gone.faults.map((fault) => fault.path)).toEqual(['/members/0/playerId', '/members/0/to', '/logoId'])
     expect((await editor.ask('DELETE', `/api/admin/teams/${seen.id}`)).status).toBe(409)
     // The newcomer is nowhere but in this team.
-    const used = await editor.ask('DELETE', `/api/admin/players/${newcomer.data.id}`)
-    expect(used.data.current.uses).toEqual([{ kind: 'team', id: seen.id, name: '青锋霜刃' }])
-    const present = (await editor.ask('GET', `/api/admin/teams/${seen.id}`)).data
+    const used = await editor.ask<AdminPlayer, AdminPlayer>('DELETE', `/api/admin/players/${newcomer.data.id}`)
+    expect(used.current.uses).toEqual([{ kind: 'team', id: seen.id, name: '青锋霜刃' }])
+    const present = await editor.get<AdminTeam>(`/api/admin/teams/${seen.id}`)
     await editor.ask('PUT', `/api/admin/teams/${seen.id}`, { ...teamEditOf(present), members: edit.members })
     expect((await editor.ask('DELETE', `/api/admin/players/${newcomer.data.id}`)).status).toBe(200)
   })
 
   test('what a document brought is what the console shows, and a write of the same changes nothing', async () => {
     const seen = await team('长庚')
-    const same = await editor.ask('PUT', `/api/admin/teams/${seen.id}`, teamEditOf(seen))
+    const same = await editor.ask<AdminTeam>('PUT', `/api/admin/teams/${seen.id}`, teamEditOf(seen))
     expect(same.data.rev).toBe(seen.rev)
     expect((await insertCompetition(app, league())).isChanged).toBe(false)
   })

@@ -2,8 +2,10 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/session/password.ts'
 import { firstAdminLink } from '#server/users/first-admin.ts'
+import type { SignInAnswer } from '#shared/admin/session.ts'
+import type { OneTimeLink } from '#shared/admin/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { ownOrigin, signedIn } from '#test/console.ts'
+import { Answer, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 
 const password = 'marmalade-trolley-violet'
@@ -31,19 +33,26 @@ describeOnBoth('sign-in', (dialect) => {
   })
   afterAll(() => app.close())
 
-  async function post(url: string, body: unknown, { cookie, address: from = address, headers = {} }: Knock = {}, to: TestApp = app) {
-    const answer = await to.http.inject({
+  async function post<Data = unknown>(
+    url: string,
+    body: unknown,
+    { cookie, address: from = address, headers = {} }: Knock = {},
+    to: TestApp = app,
+  ) {
+    const response = await to.http.inject({
       method: 'POST',
       url,
       remoteAddress: from,
       headers: { origin: ownOrigin, 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }), ...headers },
       payload: JSON.stringify(body),
     })
-    const cookies = Object.fromEntries(answer.cookies.map((found) => [found.name, found]))
-    return { status: answer.statusCode, ...answer.json(), cookies, raw: answer }
+    const cookies = Object.fromEntries(response.cookies.map((found) => [found.name, found]))
+    return Object.assign(new Answer<Data>(response), { cookies, body: response.body })
   }
-  const enter = (name: string, typed: string = password, knock: Knock = {}) => post('/api/admin/session', { name, password: typed }, knock)
-  const code = (step: string, digits: string, knock: Knock = {}) => post('/api/admin/session/code', { step, code: digits }, knock)
+  const enter = (name: string, typed: string = password, knock: Knock = {}) =>
+    post<SignInAnswer>('/api/admin/session', { name, password: typed }, knock)
+  const code = (step: string, digits: string) => post<SignInAnswer>('/api/admin/session/code', { step, code: digits })
+  const entered = async (name: string) => stepOf(await enter(name))
   const look = (cookie: string) => app.http.inject({ url: '/api/admin/session', headers: { cookie } })
   const digitsOf = (secret: string, at = app.clock.read().getTime()) => new TOTP({ secret }).generate({ timestamp: at })
   const wrongFor = (secret: string) => String((Number(digitsOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
@@ -54,12 +63,12 @@ describeOnBoth('sign-in', (dialect) => {
     expect([answer.status, answer.data]).toEqual([200, { state: 'signed_in' }])
     const session = answer.cookies['__Host-leitai']
     expect(session).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Strict', maxAge: 7 * 24 * 3_600 })
-    expect(session.domain).toBeUndefined()
+    expect(session?.domain).toBeUndefined()
     expect(answer.cookies['__Host-leitai-device']).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
-    const seen = await look(`__Host-leitai=${session.value}`)
+    const seen = await look(`__Host-leitai=${session?.value}`)
     expect([seen.statusCode, seen.headers['cache-control'], seen.json().data.user.name]).toEqual([200, 'no-store', name])
     // The names of the other mode open nothing here.
-    expect((await look(`leitai=${session.value}`)).statusCode).toBe(401)
+    expect((await look(`leitai=${session?.value}`)).statusCode).toBe(401)
   })
 
   test('a name is taken as people type it, and neither it nor the reason is told when it is refused', async () => {
@@ -67,7 +76,7 @@ describeOnBoth('sign-in', (dialect) => {
     expect((await enter(` ${name.toUpperCase()} `)).status).toBe(200)
     const off = await signedIn(app, 'editor', { passwordHash, disabledAt: app.clock.read().toISOString() })
     const answers = [await enter(name, 'wrong'), await enter('nobody-here', 'wrong'), await enter(off.name)]
-    expect(new Set(answers.map(({ raw }) => `${raw.statusCode} ${raw.body}`)).size).toBe(1)
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(401)
     expect(answers.flatMap(({ cookies }) => Object.keys(cookies))).toEqual([])
   })
@@ -77,12 +86,12 @@ describeOnBoth('sign-in', (dialect) => {
     const planted = 'A'.repeat(43)
     expect((await look(`__Host-leitai=${planted}`)).statusCode).toBe(401)
     const first = await enter(name, password, { cookie: `__Host-leitai=${planted}` })
-    expect(first.cookies['__Host-leitai'].value).not.toBe(planted)
+    expect(first.cookies['__Host-leitai']?.value).not.toBe(planted)
     expect((await look(`__Host-leitai=${planted}`)).statusCode).toBe(401)
     expect((await look(cookie)).statusCode).toBe(200)
     const second = await enter(name, password, { cookie })
     expect((await look(cookie)).statusCode).toBe(401)
-    expect((await look(`__Host-leitai=${second.cookies['__Host-leitai'].value}`)).statusCode).toBe(200)
+    expect((await look(`__Host-leitai=${second.cookies['__Host-leitai']?.value}`)).statusCode).toBe(200)
   })
 
   test('what is stored opens nothing', async () => {
@@ -114,34 +123,35 @@ describeOnBoth('sign-in', (dialect) => {
     const { name } = await signedIn(app, 'editor', { passwordHash, totpSecret: secret })
     const asked = await enter(name)
     expect([asked.data.state, Object.keys(asked.cookies)]).toEqual(['code_wanted', []])
-    expect((await look(`__Host-leitai=${asked.data.step}`)).statusCode, 'half a sign-in is no session').toBe(401)
+    const step = stepOf(asked)
+    expect((await look(`__Host-leitai=${step}`)).statusCode, 'half a sign-in is no session').toBe(401)
     const digits = digitsOf(secret)
-    const inside = await code(asked.data.step, digits)
+    const inside = await code(step, digits)
     expect([inside.status, inside.data]).toEqual([200, { state: 'signed_in' }])
-    expect((await code(asked.data.step, digits)).status, 'the step is used').toBe(401)
-    const again = await enter(name)
-    const replayed = await code(again.data.step, digits)
-    expect([replayed.status, replayed.data.faults[0].path], 'the code is used').toEqual([422, '/code'])
+    expect((await code(step, digits)).status, 'the step is used').toBe(401)
+    const again = await entered(name)
+    const replayed = await code(again, digits)
+    expect([replayed.status, replayed.faults[0]?.path], 'the code is used').toEqual([422, '/code'])
     app.clock.advance(30_000)
-    expect((await code(again.data.step, digitsOf(secret))).status).toBe(200)
+    expect((await code(again, digitsOf(secret))).status).toBe(200)
 
     app.clock.advance(60_000)
-    const third = await enter(name)
-    for (let i = 0; i < 5; i++) expect((await code(third.data.step, wrongFor(secret))).status).toBe(422)
-    expect((await code(third.data.step, digitsOf(secret))).status).toBe(401)
-    const fourth = await enter(name)
-    for (let i = 0; i < 5; i++) expect((await code(fourth.data.step, wrongFor(secret))).status).toBe(422)
-    const fifth = await enter(name)
-    expect((await code(fifth.data.step, digitsOf(secret))).status, 'another step gives no more guesses').toBe(429)
+    const third = await entered(name)
+    for (let i = 0; i < 5; i++) expect((await code(third, wrongFor(secret))).status).toBe(422)
+    expect((await code(third, digitsOf(secret))).status).toBe(401)
+    const fourth = await entered(name)
+    for (let i = 0; i < 5; i++) expect((await code(fourth, wrongFor(secret))).status).toBe(422)
+    const fifth = await entered(name)
+    expect((await code(fifth, digitsOf(secret))).status, 'another step gives no more guesses').toBe(429)
     app.clock.advance(15 * 60_000)
-    const sixth = await enter(name)
-    expect((await code(sixth.data.step, digitsOf(secret))).status).toBe(200)
+    const sixth = await entered(name)
+    expect((await code(sixth, digitsOf(secret))).status).toBe(200)
   })
 
   test('one code sent twice at the same moment opens one session', async () => {
     const secret = 'KBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { name, userId } = await signedIn(app, 'editor', { passwordHash, totpSecret: secret })
-    const steps = [await enter(name), await enter(name), await enter(name)].map((answer) => answer.data.step as string)
+    const steps = [await entered(name), await entered(name), await entered(name)]
     const answers = await Promise.all(steps.map((step) => code(step, digitsOf(secret))))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
     const open = await app.db.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
@@ -157,18 +167,23 @@ describeOnBoth('sign-in', (dialect) => {
       const own = await enter(name)
       const thief = await enter(name)
       expect([own.data.state, Object.keys(own.cookies)]).toEqual(['authenticator_wanted', []])
-      expect(own.data.address).toMatch(/^otpauth:\/\/totp\//)
-      const inside = await code(own.data.step, digitsOf(own.data.secret))
+      const { step, secret, address: key } = setupOf(own)
+      expect(key).toMatch(/^otpauth:\/\/totp\//)
+      const inside = await code(step, digitsOf(secret))
       expect([inside.status, '__Host-leitai' in inside.cookies]).toEqual([200, true])
-      expect((await code(thief.data.step, digitsOf(thief.data.secret))).status).toBe(401)
+      expect((await code(stepOf(thief), digitsOf(setupOf(thief).secret))).status).toBe(401)
       const user = await app.db.read.selectFrom('users').select('totp_secret').where('id', '=', userId).executeTakeFirst()
-      expect(user?.totp_secret).toBe(own.data.secret)
+      expect(user?.totp_secret).toBe(secret)
       expect((await enter(name)).data.state).toBe('code_wanted')
-      const invited = await boss.ask('POST', '/api/admin/invitations', { role: 'scorekeeper', note: '' })
-      const token = invited.data.address.split('#')[1]
-      const joined = await post('/api/admin/one-time-links/user', { token, name: `new${dialect}`, displayName: '新人', password })
+      const token = tokenOf(await boss.ask('POST', '/api/admin/invitations', { role: 'scorekeeper', note: '' }))
+      const joined = await post<SignInAnswer>('/api/admin/one-time-links/user', {
+        token,
+        name: `new${dialect}`,
+        displayName: '新人',
+        password,
+      })
       expect([joined.data.state, Object.keys(joined.cookies)]).toEqual(['authenticator_wanted', []])
-      expect((await code(joined.data.step, digitsOf(joined.data.secret))).status).toBe(200)
+      expect((await code(stepOf(joined), digitsOf(setupOf(joined).secret))).status).toBe(200)
     } finally {
       await boss.ask('PUT', '/api/admin/console-settings', { totpRoles: [] })
     }
@@ -176,7 +191,7 @@ describeOnBoth('sign-in', (dialect) => {
 
   test('the eleventh guess at an account is refused, right or not, unless the browser is known', async () => {
     const { name } = await signedIn(app, 'editor', { passwordHash })
-    const device = `__Host-leitai-device=${(await enter(name)).cookies['__Host-leitai-device'].value}`
+    const device = `__Host-leitai-device=${(await enter(name)).cookies['__Host-leitai-device']?.value}`
     for (let i = 0; i < 10; i++) expect((await enter(name, 'wrong', { address: `203.0.113.${i}` })).status).toBe(401)
     expect((await enter(name, password, { address: '203.0.113.99' })).status).toBe(429)
     // The owner is not locked out, also not from a used-up address.
@@ -190,7 +205,7 @@ describeOnBoth('sign-in', (dialect) => {
 
   test('a known browser has ten guesses too', async () => {
     const { name } = await signedIn(app, 'editor', { passwordHash })
-    const device = `__Host-leitai-device=${(await enter(name)).cookies['__Host-leitai-device'].value}`
+    const device = `__Host-leitai-device=${(await enter(name)).cookies['__Host-leitai-device']?.value}`
     for (let i = 0; i < 10; i++) expect((await enter(name, 'wrong', { cookie: device })).status).toBe(401)
     expect((await enter(name, password, { cookie: device })).status).toBe(429)
   })
@@ -227,7 +242,7 @@ describeOnBoth('sign-in', (dialect) => {
 
   test('one-time links open once, for half an hour, and a new password voids them', async () => {
     const boss = await signedIn(app, 'admin')
-    const invite = async () => (await boss.ask('POST', '/api/admin/invitations', { role: 'editor', note: '' })).data.address.split('#')[1]
+    const invite = async () => tokenOf(await boss.ask('POST', '/api/admin/invitations', { role: 'editor', note: '' }))
     const [first, late] = [await invite(), await invite()]
     expect((await post('/api/admin/one-time-links/check', { token: first })).data).toMatchObject({ kind: 'invitation', role: 'editor' })
     const join = (token: string, name: string) =>
@@ -238,18 +253,18 @@ describeOnBoth('sign-in', (dialect) => {
     expect((await join(late, `c${n}-${dialect}`)).status).toBe(404)
 
     const user = await signedIn(app, 'editor', { passwordHash })
-    const link = async () => (await boss.ask('POST', `/api/admin/users/${user.userId}/password-links`)).data.address.split('#')[1]
+    const link = async () => tokenOf(await boss.ask('POST', `/api/admin/users/${user.userId}/password-links`))
     const reset = (token: string, typed: string) => post('/api/admin/one-time-links/password', { token, password: typed })
     const [gone, good] = [await link(), await link()]
     expect((await reset(gone, 'tulip-gravel-saxophone')).status, 'a second link voids the first').toBe(404)
-    expect((await reset(good, 'password1')).data.faults[0].path).toBe('/password')
+    expect((await reset(good, 'password1')).faults[0]?.path).toBe('/password')
     expect((await reset(good, 'tulip-gravel-saxophone')).status).toBe(200)
     expect((await look(user.cookie)).statusCode, 'every session has ended').toBe(401)
     expect((await reset(good, 'tulip-gravel-saxophone')).status).toBe(404)
     expect([(await enter(user.name)).status, (await enter(user.name, 'tulip-gravel-saxophone')).status]).toEqual([401, 200])
     const open = await link()
     const owner = await signedIn(app, 'editor', { passwordHash })
-    const ownLink = (await boss.ask('POST', `/api/admin/users/${owner.userId}/password-links`)).data.address.split('#')[1]
+    const ownLink = tokenOf(await boss.ask('POST', `/api/admin/users/${owner.userId}/password-links`))
     expect((await owner.ask('PUT', '/api/admin/account/password', { current: password, password: 'walnut-harbour-kettle' })).status).toBe(
       200,
     )
@@ -296,8 +311,8 @@ describeOnBoth('sign-in', (dialect) => {
         expect(Object.keys(answer.cookies)).toEqual(status === 200 ? ['leitai', 'leitai-device'] : [])
         if (status !== 200) continue
         expect(answer.cookies.leitai).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
-        expect(answer.cookies.leitai.secure).toBeUndefined()
-        const seen = await plain.http.inject({ url: '/api/admin/session', headers: { cookie: `leitai=${answer.cookies.leitai.value}` } })
+        expect(answer.cookies.leitai?.secure).toBeUndefined()
+        const seen = await plain.http.inject({ url: '/api/admin/session', headers: { cookie: `leitai=${answer.cookies.leitai?.value}` } })
         expect([seen.statusCode, seen.json().data.isUnprotected]).toEqual([200, true])
       } finally {
         await plain.close()
@@ -333,3 +348,18 @@ describeOnBoth('sign-in', (dialect) => {
     expect(left.map((row) => row.key)).toEqual([`address:${address}`])
   })
 })
+
+/** Where a code is asked for, or an authenticator. */
+function stepOf({ data }: Answer<SignInAnswer>): string {
+  if (data.state === 'signed_in') throw new Error('No step is left')
+  return data.step
+}
+
+function setupOf({ data }: Answer<SignInAnswer>) {
+  if (data.state !== 'authenticator_wanted') throw new Error(`No authenticator is wanted, but ${data.state}`)
+  return data
+}
+
+function tokenOf({ data }: Answer<OneTimeLink>): string {
+  return data.address.split('#')[1] ?? ''
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AdminColumns, AdminSettings, ColumnsWrite } from '#shared/admin/site.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -14,8 +15,8 @@ describeOnBoth('site settings in the console', (dialect) => {
   })
   afterEach(() => app.close())
 
-  const settings = async () => (await admin.ask('GET', '/api/admin/settings')).data
-  const columns = async () => (await admin.ask('GET', '/api/admin/columns')).data
+  const settings = async () => await admin.get<AdminSettings>('/api/admin/settings')
+  const columns = async () => await admin.get<AdminColumns>('/api/admin/columns')
 
   test('each part is saved by itself, and pages show it at once', async () => {
     await app.http.inject('/')
@@ -24,15 +25,18 @@ describeOnBoth('site settings in the console', (dialect) => {
       { label: '首页', href: '/' },
       { label: '擂主榜', href: '/winnerList' },
     ]
-    const saved = await admin.ask('PUT', '/api/admin/settings/navigation', { rev: seen.navigation.rev, value: navigation })
+    const saved = await admin.ask<AdminSettings>('PUT', '/api/admin/settings/navigation', { rev: seen.navigation.rev, value: navigation })
     expect(saved.data.navigation.value).toEqual(navigation)
     expect((await app.http.inject('/')).body).toContain('擂主榜')
     // Another part is not in its way, the same part is.
     const identity = { ...seen.identity.value, name: '霜降擂台', themeColor: '#aa3300' }
     expect((await admin.ask('PUT', '/api/admin/settings/identity', { rev: seen.identity.rev, value: identity })).status).toBe(200)
     expect((await app.http.inject('/')).body).toContain('/theme/aa3300.css')
-    const late = await admin.ask('PUT', '/api/admin/settings/navigation', { rev: seen.navigation.rev, value: [] })
-    expect([late.status, late.data.current.navigation.value]).toEqual([409, navigation])
+    const late = await admin.ask<AdminSettings, AdminSettings>('PUT', '/api/admin/settings/navigation', {
+      rev: seen.navigation.rev,
+      value: [],
+    })
+    expect([late.status, late.current.navigation.value]).toEqual([409, navigation])
     const log = await app.db.read.selectFrom('audit_log').select(['act', 'subject_id', 'after']).orderBy('id').execute()
     expect(log).toEqual([
       { act: 'settings.change', subject_id: 'navigation', after: JSON.stringify({ navigation }) },
@@ -46,9 +50,9 @@ describeOnBoth('site settings in the console', (dialect) => {
       rev: homeBlocks.rev,
       value: [{ kind: 'column', title: '无此栏', column: 'nowhere', count: 3 }],
     })
-    expect([blocks.status, blocks.data.faults]).toEqual([422, [{ path: '/value/0/column', message: '没有这个栏目，请重新选择' }]])
+    expect([blocks.status, blocks.faults]).toEqual([422, [{ path: '/value/0/column', message: '没有这个栏目，请重新选择' }]])
     const picture = await admin.ask('PUT', '/api/admin/settings/identity', { rev: identity.rev, value: { ...identity.value, logoId: 77 } })
-    expect(picture.data.faults).toEqual([{ path: '/value/logoId', message: '这张图片不在媒体库里，请重新选择' }])
+    expect(picture.faults).toEqual([{ path: '/value/logoId', message: '这张图片不在媒体库里，请重新选择' }])
     const evil = [{ label: '坏', href: 'javascript:alert(1)' }]
     expect((await admin.ask('PUT', '/api/admin/settings/navigation', { rev: homeBlocks.rev, value: evil })).status).toBeGreaterThanOrEqual(
       400,
@@ -58,7 +62,7 @@ describeOnBoth('site settings in the console', (dialect) => {
 
   test('an editor reads, and only an admin writes', async () => {
     const editor = await signedIn(app, 'editor')
-    const { data } = await editor.ask('GET', '/api/admin/settings')
+    const data = await editor.get<AdminSettings>('/api/admin/settings')
     expect((await editor.ask('PUT', '/api/admin/settings/footer', data.footer)).status).toBe(403)
     expect((await editor.ask('PUT', '/api/admin/columns', await columns())).status).toBe(403)
   })
@@ -67,18 +71,20 @@ describeOnBoth('site settings in the console', (dialect) => {
     await addArticle(app, { column: 'news' })
     await app.http.inject('/api/articles')
     const { rev, items } = await columns()
-    const write = (list: { id: number | null; key: string; name: string }[], at = rev) =>
-      admin.ask('PUT', '/api/admin/columns', { rev: at, items: list.map(({ id, key, name }) => ({ id, key, name })) })
+    const [news, notice] = items
+    if (!news || !notice) throw new Error('no columns')
+    const write = (list: ColumnsWrite['items'], at = rev) =>
+      admin.ask<AdminColumns>('PUT', '/api/admin/columns', { rev: at, items: list.map(({ id, key, name }) => ({ id, key, name })) })
     const refused = await write(items.slice(1))
-    expect(refused.data.faults).toEqual([{ path: '/items', message: '「新闻」里还有 1 篇文章，不能删除' }])
-    const renamedKey = await write(items.map((item: { key: string }, i: number) => (i === 1 ? { ...item, key: 'other' } : item)))
-    expect(renamedKey.data.faults).toEqual([{ path: '/items/1/key', message: '标识建立后不能修改，旧地址会失效' }])
+    expect(refused.faults).toEqual([{ path: '/items', message: '「新闻」里还有 1 篇文章，不能删除' }])
+    const renamedKey = await write(items.map((item, i) => (i === 1 ? { ...item, key: 'other' } : item)))
+    expect(renamedKey.faults).toEqual([{ path: '/items/1/key', message: '标识建立后不能修改，旧地址会失效' }])
     const saved = await write([
-      { ...items[1], name: '告示' },
-      { ...items[0], name: '战报' },
+      { ...notice, name: '告示' },
+      { ...news, name: '战报' },
       { id: null, key: 'video', name: '视频' },
     ])
-    expect(saved.data.items.map((item: { key: string; name: string; articles: number }) => [item.key, item.name, item.articles])).toEqual([
+    expect(saved.data.items.map((item) => [item.key, item.name, item.articles])).toEqual([
       ['notice', '告示', 0],
       ['news', '战报', 1],
       ['video', '视频', 0],

@@ -1,6 +1,10 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/session/password.ts'
+import type { AuditPage } from '#shared/admin/audit.ts'
+import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
+import type { SessionList, SessionView, TotpSetup } from '#shared/admin/session.ts'
+import type { InvitationList, OneTimeLink, UserLine, UserPage, UserSessionPage } from '#shared/admin/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -19,29 +23,28 @@ describeOnBoth('users', (dialect) => {
   afterAll(() => app.close())
 
   const acts = async (id: number) =>
-    (await boss.ask('GET', `/api/admin/audit?subject=user&subjectId=${id}`)).data.items.map((line: { act: string }) => line.act)
+    (await boss.get<AuditPage>(`/api/admin/audit?subject=user&subjectId=${id}`)).items.map((line) => line.act)
 
   test('the list is found by either name, role and state, with what is open', async () => {
     const one = await signedIn(app, 'editor', { name: 'yunjian', displayName: '云涧 100%_编辑' })
     await signedIn(app, 'scorekeeper', { name: 'off', disabledAt: app.clock.read().toISOString() })
-    const names = async (query: string) =>
-      (await boss.ask('GET', `/api/admin/users${query}`)).data.items.map((line: { name: string }) => line.name)
+    const names = async (query: string) => (await boss.get<UserPage>(`/api/admin/users${query}`)).items.map((line) => line.name)
     expect(await names('')).toEqual(['boss', 'off', 'yunjian'])
     for (const q of ['云涧', 'YUN', '100%', '%_编']) expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['yunjian']])
     expect(await names('?q=%25%25')).toEqual([])
     expect(await names('?role=editor')).toEqual(['yunjian'])
     expect(await names('?state=disabled')).toEqual(['off'])
     expect(await names('?page=2&pageSize=2')).toEqual(['yunjian'])
-    const { data } = await boss.ask('GET', `/api/admin/users/${one.userId}`)
+    const data = await boss.get<UserLine>(`/api/admin/users/${one.userId}`)
     expect(data).toMatchObject({ name: 'yunjian', role: 'editor', hasTotp: false, disabledAt: null, sessions: 1 })
     expect((await boss.ask('GET', '/api/admin/users/999999')).code).toBe(1002)
   })
 
   test('name, role and standing change, each with an entry, and a disabled user is out', async () => {
     const user = await signedIn(app, 'editor')
-    const change = (body: object) => boss.ask('PATCH', `/api/admin/users/${user.userId}`, body)
+    const change = (body: object) => boss.ask<UserLine>('PATCH', `/api/admin/users/${user.userId}`, body)
     expect((await change({ displayName: ' 新名字 ' })).data.displayName).toBe('新名字')
-    expect((await change({ displayName: '   ' })).data.faults[0].path).toBe('/displayName')
+    expect((await change({ displayName: '   ' })).faults[0]?.path).toBe('/displayName')
     expect((await change({})).status).toBe(422)
     expect((await change({ role: 'scorekeeper' })).data.role).toBe('scorekeeper')
     expect((await change({ role: 'scorekeeper' })).status).toBe(200)
@@ -51,18 +54,14 @@ describeOnBoth('users', (dialect) => {
     expect((await change({ isDisabled: false })).data.disabledAt).toBeNull()
     expect((await user.ask('GET', '/api/admin/session')).status, 'enabled again, not signed in again').toBe(401)
     expect(await acts(user.userId)).toEqual(['user.enable', 'user.disable', 'user.role', 'user.rename'])
-    const [entry] = (await boss.ask('GET', `/api/admin/audit?subjectId=${user.userId}&act=user.role`)).data.items
-    expect([JSON.parse(entry.before), JSON.parse(entry.after), entry.userName]).toEqual([
-      { role: 'editor' },
-      { role: 'scorekeeper' },
-      '主编',
-    ])
+    const [entry] = (await boss.get<AuditPage>(`/api/admin/audit?subjectId=${user.userId}&act=user.role`)).items
+    expect([entry?.before, entry?.after, entry?.userName]).toEqual(['{"role":"editor"}', '{"role":"scorekeeper"}', '主编'])
   })
 
   test('nobody demotes, disables or lets in themselves', async () => {
     const own = `/api/admin/users/${boss.userId}`
-    expect((await boss.ask('PATCH', own, { role: 'editor' })).data.faults[0].path).toBe('/role')
-    expect((await boss.ask('PATCH', own, { isDisabled: true })).data.faults[0].path).toBe('/isDisabled')
+    expect((await boss.ask('PATCH', own, { role: 'editor' })).faults[0]?.path).toBe('/role')
+    expect((await boss.ask('PATCH', own, { isDisabled: true })).faults[0]?.path).toBe('/isDisabled')
     expect((await boss.ask('POST', `${own}/password-links`)).status).toBe(422)
     expect((await boss.ask('DELETE', `${own}/authenticator`)).status).toBe(422)
     expect((await boss.ask('PATCH', own, { displayName: '主编' })).status).toBe(200)
@@ -92,16 +91,17 @@ describeOnBoth('users', (dialect) => {
 
   test('an invitation is listed, withdrawn, and void once its maker is no admin', async () => {
     const other = await signedIn(app, 'admin', { displayName: '副主编' })
-    const invite = async (by: Caller) => (await by.ask('POST', '/api/admin/invitations', { role: 'editor', note: '给小林' })).data.address
+    const invite = async (by: Caller) =>
+      (await by.ask<OneTimeLink>('POST', '/api/admin/invitations', { role: 'editor', note: '给小林' })).data.address
     const check = async (address: string) =>
       (await boss.ask('POST', '/api/admin/one-time-links/check', { token: address.split('#')[1] })).status
     const [mine, theirs] = [await invite(boss), await invite(other)]
     expect(mine).toMatch(/^https:\/\/leitai\.example\/admin\/welcome#[\w-]{43}$/)
-    const list = async () => (await boss.ask('GET', '/api/admin/invitations')).data.items
-    expect((await list()).map((line: { createdBy: string }) => line.createdBy)).toEqual(['副主编', '主编'])
+    const list = async () => (await boss.get<InvitationList>('/api/admin/invitations')).items
+    expect((await list()).map((line) => line.createdBy)).toEqual(['副主编', '主编'])
     const [, own] = await list()
-    expect((await boss.ask('DELETE', `/api/admin/invitations/${own.id}`)).status).toBe(200)
-    expect((await boss.ask('DELETE', `/api/admin/invitations/${own.id}`)).code).toBe(1002)
+    expect((await boss.ask('DELETE', `/api/admin/invitations/${own?.id}`)).status).toBe(200)
+    expect((await boss.ask('DELETE', `/api/admin/invitations/${own?.id}`)).code).toBe(1002)
     expect([await check(mine), await check(theirs)]).toEqual([404, 200])
     await boss.ask('PATCH', `/api/admin/users/${other.userId}`, { role: 'editor' })
     expect(await check(theirs)).toBe(404)
@@ -110,9 +110,9 @@ describeOnBoth('users', (dialect) => {
 
   test('all sessions are shown, and end at once by one or by user', async () => {
     const user = await signedIn(app, 'editor')
-    const { data } = await boss.ask('GET', `/api/admin/sessions?user=${user.userId}`)
+    const data = await boss.get<UserSessionPage>(`/api/admin/sessions?user=${user.userId}`)
     expect(data.items).toMatchObject([{ id: user.sessionId, user: { name: user.name }, isThis: false }])
-    expect((await boss.ask('GET', '/api/admin/sessions')).data.items.some((line: { isThis: boolean }) => line.isThis)).toBe(true)
+    expect((await boss.get<UserSessionPage>('/api/admin/sessions')).items.some((line) => line.isThis)).toBe(true)
     expect(JSON.stringify(data)).not.toMatch(/token|hash/i)
     expect((await boss.ask('DELETE', `/api/admin/sessions/${user.sessionId}`)).status).toBe(200)
     expect((await user.ask('GET', '/api/admin/session')).status).toBe(401)
@@ -125,8 +125,8 @@ describeOnBoth('users', (dialect) => {
     const user = await signedIn(app, 'editor', { passwordHash, displayName: '小林' })
     const other = await sessionBeside(user)
     const change = (current: string, next: string) => user.ask('PUT', '/api/admin/account/password', { current, password: next })
-    expect((await change('wrong', 'walnut-harbour-kettle')).data.faults).toMatchObject([{ path: '/current' }])
-    expect((await change(password, '小林的walnut-harbour-kettle')).data.faults).toMatchObject([{ path: '/password' }])
+    expect((await change('wrong', 'walnut-harbour-kettle')).faults).toMatchObject([{ path: '/current' }])
+    expect((await change(password, '小林的walnut-harbour-kettle')).faults).toMatchObject([{ path: '/password' }])
     expect((await change(password, 'walnut-harbour-kettle')).status).toBe(200)
     expect((await user.ask('GET', '/api/admin/session')).status).toBe(200)
     expect((await app.http.inject({ url: '/api/admin/session', headers: { cookie: other } })).statusCode).toBe(401)
@@ -136,18 +136,18 @@ describeOnBoth('users', (dialect) => {
 
   test('an authenticator is added and removed with the password, and an admin removes a lost one', async () => {
     const user = await signedIn(app, 'editor', { passwordHash })
-    const { data: setup } = await user.ask('POST', '/api/admin/account/authenticator/setup')
+    const { data: setup } = await user.ask<TotpSetup>('POST', '/api/admin/account/authenticator/setup')
     expect(setup.address).toContain(setup.secret)
     const code = new TOTP({ secret: setup.secret }).generate({ timestamp: app.clock.read().getTime() })
     const wrong = String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
     const add = (digits: string, typed: string) =>
       user.ask('PUT', '/api/admin/account/authenticator', { secret: setup.secret, code: digits, password: typed })
-    expect((await add(code, 'wrong')).data.faults[0].path).toBe('/password')
-    expect((await add(wrong, password)).data.faults[0].path).toBe('/code')
+    expect((await add(code, 'wrong')).faults[0]?.path).toBe('/password')
+    expect((await add(wrong, password)).faults[0]?.path).toBe('/code')
     const other = await sessionBeside(user)
     expect((await add(code, password)).status).toBe(200)
     expect((await app.http.inject({ url: '/api/admin/session', headers: { cookie: other } })).statusCode).toBe(401)
-    expect((await user.ask('GET', '/api/admin/session')).data.hasTotp).toBe(true)
+    expect((await user.get<SessionView>('/api/admin/session')).hasTotp).toBe(true)
     expect((await add(code, password)).status).toBe(422)
     const remove = (typed: string) => user.ask('POST', '/api/admin/account/authenticator/removal', { password: typed })
     expect((await remove('wrong')).status).toBe(422)
@@ -161,24 +161,24 @@ describeOnBoth('users', (dialect) => {
   test('one’s own sessions end one by one or all others; nobody else’s do', async () => {
     const user = await signedIn(app, 'scorekeeper')
     await sessionBeside(user)
-    const list = async () => (await user.ask('GET', '/api/admin/account/sessions')).data.items
-    expect((await list()).map((line: { isThis: boolean }) => line.isThis).sort()).toEqual([false, true])
+    const list = async () => (await user.get<SessionList>('/api/admin/account/sessions')).items
+    expect((await list()).map((line) => line.isThis).sort()).toEqual([false, true])
     expect((await user.ask('DELETE', `/api/admin/account/sessions/${boss.sessionId}`)).code).toBe(1002)
     expect((await user.ask('DELETE', '/api/admin/account/sessions')).status).toBe(200)
     expect(await list()).toHaveLength(1)
     await sessionBeside(user)
-    const other = (await list()).find((line: { isThis: boolean }) => !line.isThis)
-    expect((await user.ask('DELETE', `/api/admin/account/sessions/${other.id}`)).status).toBe(200)
+    const other = (await list()).find((line) => !line.isThis)
+    expect((await user.ask('DELETE', `/api/admin/account/sessions/${other?.id}`)).status).toBe(200)
     expect((await boss.ask('GET', '/api/admin/session')).status).toBe(200)
   })
 
   test('the rule for authenticators cannot lock out whoever makes it, and cannot be gone round', async () => {
-    const put = (totpRoles: string[], by = boss) => by.ask('PUT', '/api/admin/console-settings', { totpRoles })
-    expect((await put(['admin'])).data.faults[0].path).toBe('/totpRoles')
+    const put = (totpRoles: string[], by = boss) => by.ask<ConsoleSettings>('PUT', '/api/admin/console-settings', { totpRoles })
+    expect((await put(['admin'])).faults[0]?.path).toBe('/totpRoles')
     const keeper = await signedIn(app, 'scorekeeper', { passwordHash, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
     const promoted = await signedIn(app, 'editor')
     expect((await put(['scorekeeper'])).data).toEqual({ totpRoles: ['scorekeeper'] })
-    expect((await boss.ask('GET', '/api/admin/console-settings')).data).toEqual({ totpRoles: ['scorekeeper'] })
+    expect(await boss.get<ConsoleSettings>('/api/admin/console-settings')).toEqual({ totpRoles: ['scorekeeper'] })
     expect((await keeper.ask('POST', '/api/admin/account/authenticator/removal', { password })).status).toBe(422)
     await boss.ask('PATCH', `/api/admin/users/${promoted.userId}`, { role: 'scorekeeper' })
     expect((await promoted.ask('GET', '/api/admin/session')).status, 'comes in again to set one up').toBe(401)

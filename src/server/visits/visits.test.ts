@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ViewFigures, VitalFigures } from '#shared/admin/visits.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -61,7 +62,7 @@ describeOnBoth('visits', (dialect) => {
         { day: '2026-10-01', page: 'home', device: 'pc', channel: '', count: 9 },
       ])
       .execute()
-    const { data: views } = await editor.ask('GET', '/api/admin/visits/views?days=7')
+    const views = await editor.get<ViewFigures>('/api/admin/visits/views?days=7')
     expect(views.days).toHaveLength(7)
     expect([views.days[0], views.days[6], views.total]).toEqual(['2026-11-14', '2026-11-20', 92])
     expect(views.pages).toEqual([
@@ -90,12 +91,12 @@ describeOnBoth('visits', (dialect) => {
         { at: at(60 * day), page: 'home', device: 'pc', channel: 'wx', name: 'LCP', value: 90_000 },
       ])
       .execute()
-    const { data: vitals } = await editor.ask('GET', '/api/admin/visits/vitals?days=7')
+    const vitals = await editor.get<VitalFigures>('/api/admin/visits/vitals?days=7')
     expect(vitals.pages).toEqual([
       { key: 'home', reports: 100, LCP: 1500, INP: null, CLS: null, TTFB: null },
       { key: 'match', reports: 1, LCP: null, INP: null, CLS: 0.123, TTFB: null },
     ])
-    expect(vitals.channels.map((line: { key: string }) => line.key)).toEqual(['', 'wx'])
+    expect(vitals.channels.map((line) => line.key)).toEqual(['', 'wx'])
     expect((await editor.ask('GET', '/api/admin/visits/vitals?days=8')).status).toBeGreaterThanOrEqual(400)
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect((await scorekeeper.ask('GET', '/api/admin/visits/views')).status).toBe(403)

@@ -16,6 +16,7 @@ export const AwardedCompetition = Type.Object({
 })
 export type AwardedCompetition = Static<typeof AwardedCompetition>
 export const AwardedCompetitionPage = pageOf(AwardedCompetition)
+export type AwardedCompetitionPage = Static<typeof AwardedCompetitionPage>
 
 /** Exactly one of `entrant`, `player` and `name` is given. */
 export const AwardForm = Type.Object(
