@@ -1,34 +1,16 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { resultBy } from '#rules/acts/examples.ts'
-import type { AdminCompetition, AdminMatch, AdminMatchPage, CompetitionAct, ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { AdminMatch, AdminMatchPage, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionView, MatchView } from '#shared/competitions/answers.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
-import { asKeeperOf, asked, board, cupOf, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { act, asKeeperOf, asked, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act shows in the browser's console; that is the browser's doing.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
 // Whole ways, each of many steps that the server answers one after another.
 test.describe.configure({ timeout: 90_000 })
-
-const dialog = (page: Page) => page.getByRole('dialog')
-
-async function act(page: Page, id: number, what: CompetitionAct): Promise<void> {
-  const { rev } = await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)
-  await asked(page, 'POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: what })
-}
-
-/** Asks what the act would change, checks that it is told, and does it. */
-async function previewAndDo(page: Page, told: string, button: string): Promise<void> {
-  await page.getByRole('button', { name: '预览影响' }).click()
-  await expect(dialog(page).getByRole('status').filter({ hasText: told })).toBeVisible()
-  await expectNoBarrier(page, button)
-  await dialog(page).getByRole('button', { name: button }).click()
-  await expect(dialog(page)).toHaveCount(0)
-}
 
 test('a match is taken from its scorekeeper while a score is entered: told why, and nothing typed is lost', async ({ page, browser }) => {
   const cup = await newCup(page, '换人杯')
@@ -60,63 +42,6 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
   await expect(board(page)).toContainText('2 : 0')
   await saved(page)
   await organiser.context().close()
-})
-
-test('a Swiss round is drawn, a tie decided and points are taken, and visitors see each of it', async ({ page }) => {
-  await asRole(page, 'editor')
-  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: swissOf('瑞士会') })
-  const acts = `/admin/competitions/${id}/acts`
-  const table = async () => {
-    const { stage } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
-    return (stage?.groups[0]?.table?.rows ?? []).map((row): [number, string] => [row.rank, row.entrant.name])
-  }
-  await page.goto(`${acts}?tab=draw`)
-  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
-  await previewAndDo(page, '第 1 轮', '就按这个对阵')
-  await expect(page.getByText('已编排 1 轮')).toBeVisible()
-  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
-  expect(items).toHaveLength(2)
-  // Not before the round is played.
-  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
-  await page.getByRole('button', { name: '预览影响' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('本轮还有 2 场没有赛果')
-  await page.getByRole('button', { name: '取消' }).click()
-  for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
-
-  await page.goto(`${acts}?tab=ties`)
-  const before = await table()
-  const [first, second] = before.map(([, name]) => name)
-  expect(before.map(([rank]) => rank).slice(0, 2)).toEqual([1, 1])
-  await page.getByRole('button', { name: `判定${first}、${second}的名次` }).click()
-  await page.getByRole('button', { name: `${second}上移` }).click()
-  await page.getByRole('radio', { name: '主办方裁定' }).check()
-  await page.getByRole('button', { name: '预览影响' }).click()
-  await expect(dialog(page)).toContainText('请写')
-  await page.getByRole('textbox', { name: '说明' }).fill('赛前公布的评分。')
-  await previewAndDo(page, '主办方裁定', '确认判定')
-  expect((await table()).slice(0, 2)).toEqual([
-    [1, second],
-    [2, first],
-  ])
-
-  await page.goto(`${acts}?tab=adjustments`)
-  await page.getByRole('button', { name: '扣分或加分' }).click()
-  await page.getByRole('combobox', { name: '参赛者' }).click()
-  await page.getByTitle(String(second)).click()
-  await page.getByRole('spinbutton', { name: '多少分' }).fill('0.5')
-  await page.getByRole('textbox', { name: '说明' }).fill('迟到二十分钟。')
-  await previewAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')
-  expect((await table()).slice(0, 2)).toEqual([
-    [1, first],
-    [2, second],
-  ])
-  await page.goto(`${acts}?tab=draw`)
-  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
-  await previewAndDo(page, '第 2 轮', '就按这个对阵')
-  await page.goto(`/competitions/${id}?tab=stages`)
-  await expect(page.getByRole('main')).toContainText('迟到二十分钟')
-  await page.goto(`/competitions/${id}?tab=matches`)
-  await expect(page.getByRole('main').getByText('第 2 轮').first()).toBeVisible()
 })
 
 test('a match is moved, its result held back and confirmed, and visitors see it when they may', async ({ page }) => {
@@ -213,20 +138,3 @@ test('the format is set anew while nothing was played, and says what stands in t
   await expect(page.getByText('已有 1 场比赛开打或有成绩')).toBeVisible()
   await expect(page.getByRole('button', { name: '重新设置赛制' })).toBeDisabled()
 })
-
-/** Four teams, two rounds; where points are equal, the organiser decides. */
-function swissOf(name: string): CompetitionDocument {
-  const cup = cupOf(name)
-  return {
-    ...cup,
-    stages: cup.stages.map(({ key, ruleset, places }) => ({
-      key,
-      name: '正赛',
-      format: 'swiss',
-      swiss: { by: 'points', rounds: 2 },
-      ruleset: { ...ruleset, lastResort: 'organiser' },
-      places,
-      groups: [{ key: 'swiss', name: '正赛', kind: 'pool', seeds: [1, 2, 3, 4], rounds: [] }],
-    })),
-  }
-}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { AdminCompetition, CompetitionAct, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect } from './site.ts'
 
@@ -23,6 +24,22 @@ export async function asked<T>(page: Page, method: string, url: string, data?: u
   const body = await answer.json()
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
   return body.data
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export async function act(page: Page, id: number, what: CompetitionAct): Promise<void> {
+  const { rev } = await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)
+  await asked(page, 'POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: what })
+}
+
+/** Asks what the act would change, checks that it is told, and does it. */
+export async function previewAndDo(page: Page, told: string, button: string): Promise<void> {
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page).getByRole('status').filter({ hasText: told })).toBeVisible()
+  await expectNoBarrier(page, button)
+  await dialog(page).getByRole('button', { name: button }).click()
+  await expect(dialog(page)).toHaveCount(0)
 }
 
 /** As a scorekeeper of all of its matches. */

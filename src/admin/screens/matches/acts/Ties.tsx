@@ -6,7 +6,7 @@ import styles from '#admin/screens/matches/matches.module.css'
 import { derive } from '#rules/derive.ts'
 import type { Standing } from '#rules/model.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { CompetitionDocument, Decision } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import { OrderField } from './OrderField.tsx'
 import { entrantName, matchOptions, noteRules, tablePlaces } from './places.ts'
 
@@ -32,7 +32,7 @@ export function Ties({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [decided, setDecided] = useState<Tie | null>(null)
   const ties = useMemo(() => tiesOf(document), [document])
-  const decisions = tablePlaces(document).flatMap(({ group, name }) => (group.decisions ?? []).map((decision) => ({ decision, name })))
+  const decisions = decisionsOf(document)
   return (
     <div className={styles.column}>
       {ties.length === 0 && <Empty description="没有同名次，不需要判定。" />}
@@ -89,9 +89,22 @@ function tiesOf(document: CompetitionDocument): Tie[] {
     sharedIn(standings.get(key)).map((shared) => ({ stage: stage.key, group: group.key, name, ...shared })),
   )
   const across = document.stages.flatMap((stage) =>
-    sharedIn(stages.get(stage.key)?.across).map((shared) => ({ stage: stage.key, group: null, name: `${stage.name}跨组排名`, ...shared })),
+    sharedIn(stages.get(stage.key)?.across).map((shared) => ({ stage: stage.key, group: null, name: acrossName(stage), ...shared })),
   )
   return [...inGroups, ...across].sort((a, b) => Number(b.isOpen) - Number(a.isOpen))
+}
+
+function decisionsOf(document: CompetitionDocument): { decision: Decision; name: string }[] {
+  const inGroups = tablePlaces(document).flatMap(({ group, name }) => (group.decisions ?? []).map((decision) => ({ decision, name })))
+  const across = document.stages.flatMap((stage) =>
+    (stage.across?.decisions ?? []).map((decision) => ({ decision, name: acrossName(stage) })),
+  )
+  return [...inGroups, ...across]
+}
+
+/** As the sentence says it that a decision is previewed with. */
+function acrossName({ name }: Stage): string {
+  return `${name}跨组排名`
 }
 
 function sharedIn(standing: Standing | null | undefined): Pick<Tie, 'rank' | 'entrants' | 'isOpen'>[] {

@@ -1,0 +1,126 @@
+import { resultBy } from '#rules/acts/examples.ts'
+import { twoGroups } from '#rules/examples.ts'
+import type { AdminMatchPage } from '#shared/admin/competitions.ts'
+import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { asRole } from './console.ts'
+import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+// A refused act shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+// Whole ways, each of many steps that the server answers one after another.
+test.describe.configure({ timeout: 90_000 })
+
+test('a Swiss round is drawn, a tie decided and points are taken, and visitors see each of it', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: swissOf('瑞士会') })
+  const acts = `/admin/competitions/${id}/acts`
+  const table = async () => {
+    const { stage } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
+    return (stage?.groups[0]?.table?.rows ?? []).map((row): [number, string] => [row.rank, row.entrant.name])
+  }
+  await page.goto(`${acts}?tab=draw`)
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await previewAndDo(page, '第 1 轮', '就按这个对阵')
+  await expect(page.getByText('已编排 1 轮')).toBeVisible()
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
+  expect(items).toHaveLength(2)
+  // Not before the round is played.
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('本轮还有 2 场没有赛果')
+  await page.getByRole('button', { name: '取消' }).click()
+  for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
+
+  await page.goto(`${acts}?tab=ties`)
+  const before = await table()
+  const [first, second] = before.map(([, name]) => name)
+  expect(before.map(([rank]) => rank).slice(0, 2)).toEqual([1, 1])
+  await page.getByRole('button', { name: `判定${first}、${second}的名次` }).click()
+  await page.getByRole('button', { name: `${second}上移` }).click()
+  await page.getByRole('radio', { name: '主办方裁定' }).check()
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('请写')
+  await page.getByRole('textbox', { name: '说明' }).fill('赛前公布的评分。')
+  await previewAndDo(page, '主办方裁定', '确认判定')
+  expect((await table()).slice(0, 2)).toEqual([
+    [1, second],
+    [2, first],
+  ])
+
+  await page.goto(`${acts}?tab=adjustments`)
+  await page.getByRole('button', { name: '扣分或加分' }).click()
+  await page.getByRole('combobox', { name: '参赛者' }).click()
+  await page.getByTitle(String(second)).click()
+  await page.getByRole('spinbutton', { name: '多少分' }).fill('0.5')
+  await page.getByRole('textbox', { name: '说明' }).fill('迟到二十分钟。')
+  await previewAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')
+  expect((await table()).slice(0, 2)).toEqual([
+    [1, first],
+    [2, second],
+  ])
+  await page.goto(`${acts}?tab=draw`)
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await previewAndDo(page, '第 2 轮', '就按这个对阵')
+  await page.goto(`/competitions/${id}?tab=stages`)
+  await expect(page.getByRole('main')).toContainText('迟到二十分钟')
+  await page.goto(`/competitions/${id}?tab=matches`)
+  await expect(page.getByRole('main').getByText('第 2 轮').first()).toBeVisible()
+})
+
+test('equal places across the groups are decided, and the decision stands on the list', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
+  await page.goto(`/admin/competitions/${id}/acts?tab=ties`)
+  await expect(page.getByText('小组赛跨组排名并列第 1')).toBeVisible()
+  const decisions = page.getByRole('region', { name: '已作的判定' })
+  await expect(decisions).toHaveCount(0)
+  await page.getByRole('button', { name: '判定乙、戊的名次' }).click()
+  await page.getByRole('button', { name: '戊上移' }).click()
+  await page.getByRole('textbox', { name: '说明' }).fill('现场抽签，双方领队在场。')
+  await previewAndDo(page, '小组赛跨组排名：抽签，戊、乙 依次排定', '确认判定')
+  await expect(decisions.getByRole('listitem')).toHaveText(['小组赛跨组排名：抽签1. 戊，2. 乙现场抽签，双方领队在场。'])
+  await expect(page.getByText('没有同名次，不需要判定。')).toBeVisible()
+})
+
+/** Two groups of three whose seconds are equal in everything; the better one goes on. */
+function evenGroups(): CompetitionDocument {
+  const { entrants, stages } = twoGroups()
+  const names = ['甲', '乙', '丙', '丁', '戊', '己']
+  return {
+    ...cupOf('齐平杯'),
+    entrants: entrants.map((entrant, i) => ({ ...entrant, name: names[i] ?? entrant.name })),
+    stages: stages.map((stage) => ({
+      ...stage,
+      groups: stage.groups.map((group) => ({
+        ...group,
+        rounds: group.rounds.map((round) => ({
+          ...round,
+          matches: round.matches.map((match) => ({
+            ...match,
+            play: match.result ? 'ended' : 'not_started',
+            sides: match.key === 'b3' ? match.sides.map((side, i) => ({ ...side, score: 1 - i })) : match.sides,
+          })),
+        })),
+      })),
+    })),
+  }
+}
+
+/** Four teams, two rounds; where points are equal, the organiser decides. */
+function swissOf(name: string): CompetitionDocument {
+  const cup = cupOf(name)
+  return {
+    ...cup,
+    stages: cup.stages.map(({ key, ruleset, places }) => ({
+      key,
+      name: '正赛',
+      format: 'swiss',
+      swiss: { by: 'points', rounds: 2 },
+      ruleset: { ...ruleset, lastResort: 'organiser' },
+      places,
+      groups: [{ key: 'swiss', name: '正赛', kind: 'pool', seeds: [1, 2, 3, 4], rounds: [] }],
+    })),
+  }
+}
