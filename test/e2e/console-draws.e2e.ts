@@ -2,7 +2,7 @@ import { resultBy } from '#rules/acts/examples.ts'
 import { twoGroups } from '#rules/examples.ts'
 import type { AdminMatchPage } from '#shared/admin/competitions.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { asRole } from './console.ts'
 import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -11,6 +11,8 @@ import { expect, test } from './site.ts'
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
 // Whole ways, each of many steps that the server answers one after another.
 test.describe.configure({ timeout: 90_000 })
+
+type SwissStage = Extract<Stage, { format: 'swiss' }>
 
 test('a Swiss round is drawn, a tie decided and points are taken, and visitors see each of it', async ({ page }) => {
   await asRole(page, 'editor')
@@ -69,6 +71,29 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await expect(page.getByRole('main').getByText('第 2 轮').first()).toBeVisible()
 })
 
+test('an absence is offered to those alone who are drawn in the next round', async ({ page }) => {
+  await asRole(page, 'editor')
+  const document = swissOf('战绩会', { by: 'record', wins: 2, losses: 1 })
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document })
+  await act(page, id, { kind: 'draw_round', stage: 'main' })
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
+  for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
+  const [winners, losers] = [0, 1].map((side) => items.map(({ sides }) => sides[side]?.entrant?.name ?? ''))
+  if (!winners || !losers) throw new Error('no round')
+
+  const offered = async () => {
+    await page.goto(`/admin/competitions/${id}/acts?tab=draw`)
+    await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+    await dialog(page).getByRole('combobox', { name: '请假，记半分' }).click()
+    await expect(page.getByTitle(String(winners[0]), { exact: true })).toBeVisible()
+    return await page.locator('.ant-select-item-option').allTextContents()
+  }
+  expect((await offered()).sort()).toEqual(winners.toSorted())
+  const gone = document.entrants.find(({ name }) => name === winners[1])?.key ?? ''
+  await act(page, id, { kind: 'remove_entrant', entrant: gone, status: 'withdrawn', policy: 'from_now', publicNote: '有事先走' })
+  expect(await offered()).toEqual([winners[0]])
+})
+
 test('equal places across the groups are decided, and the decision stands on the list', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
@@ -108,8 +133,8 @@ function evenGroups(): CompetitionDocument {
   }
 }
 
-/** Four teams, two rounds; where points are equal, the organiser decides. */
-function swissOf(name: string): CompetitionDocument {
+/** Four teams; where points are equal, the organiser decides. */
+function swissOf(name: string, swiss: SwissStage['swiss'] = { by: 'points', rounds: 2 }): CompetitionDocument {
   const cup = cupOf(name)
   return {
     ...cup,
@@ -117,7 +142,7 @@ function swissOf(name: string): CompetitionDocument {
       key,
       name: '正赛',
       format: 'swiss',
-      swiss: { by: 'points', rounds: 2 },
+      swiss,
       ruleset: { ...ruleset, lastResort: 'organiser' },
       places,
       groups: [{ key: 'swiss', name: '正赛', kind: 'pool', seeds: [1, 2, 3, 4], rounds: [] }],

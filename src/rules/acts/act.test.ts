@@ -305,6 +305,16 @@ describe('acts on a competition', () => {
       groups,
     }
     let document: CompetitionDocument = { ...start, stages: [swiss] }
+    const gone = done(document, {
+      kind: 'remove_entrant',
+      entrant: 'e1',
+      status: 'withdrawn',
+      policy: 'from_now',
+      publicNote: '走了',
+    }).document
+    expect(refusal(gone, { kind: 'draw_round', stage: 'swiss', absences: [{ entrant: 'e1', bye: 'half' }] })).toEqual([
+      ['/act/absences/0/entrant', 'entrant-not-drawn'],
+    ])
     for (const round of [1, 2]) {
       const drawn = done(document, { kind: 'draw_round', stage: 'swiss' })
       expect(drawn.changes[0]?.text).toContain(`第 ${round} 轮`)

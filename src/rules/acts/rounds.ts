@@ -1,7 +1,7 @@
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
-import { nextSwissRound } from '#rules/pairing/swiss-stage.ts'
+import { drawnFrom, nextSwissRound } from '#rules/pairing/swiss-stage.ts'
 import type { CompetitionDocument, Round } from '#shared/competitions/document.ts'
 import { conclude } from './conclude.ts'
 import type { Acted, ActFault, ActOf } from './model.ts'
@@ -59,14 +59,15 @@ function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<
   const open = stage.places.findIndex(({ source }, i) => places[i] === null && !(source && 'bye' in source))
   if (open >= 0) return [{ path: '/act/stage', rule: 'place-open', message: `第 ${open + 1} 位还没有确定，等前面的阶段结束后再编排。` }]
   const words = wordingOf(document, before)
+  const drawn = drawnFrom({ document, derived: before, stage: act.stage, ...(act.group !== undefined && { group: act.group }) })
   return (act.absences ?? []).flatMap(({ entrant }, i): ActFault[] =>
-    places.includes(entrant)
+    drawn.includes(entrant)
       ? []
       : [
           {
             path: `/act/absences/${i}/entrant`,
-            rule: 'entrant-not-in-group',
-            message: `${words.entrant(entrant)}不在这个阶段，不用请假。`,
+            rule: 'entrant-not-drawn',
+            message: `${words.entrant(entrant)}不参加这一轮的抽签，不用请假。`,
           },
         ],
   )

@@ -4,7 +4,7 @@ import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Entrant, Round, Stage } from '#shared/competitions/document.ts'
 import type { SwissMode } from './swiss.ts'
-import { type NextSwissRound, nextSwissRound } from './swiss-stage.ts'
+import { drawnFrom, type NextSwissRound, nextSwissRound } from './swiss-stage.ts'
 
 type SwissStage = Extract<Stage, { format: 'swiss' }>
 
@@ -58,6 +58,27 @@ describe('a Swiss stage from its results', () => {
     })
   })
 
+  test('it is drawn from those who play on: not who is through, who is out, or who has left', () => {
+    const start = event(4, { by: 'record', wins: 2, losses: 1 })
+    expect(drawn(start)).toEqual(['e1', 'e2', 'e3', 'e4'])
+    const first = ask(start)
+    if (first.state !== 'paired') throw new Error('the first round')
+    const document = withRound(start, decided(first.round, homeWins()))
+    const winners = first.round.matches.flatMap(({ sides: [home] }) => home?.entrant ?? []).sort()
+    expect(winners).toHaveLength(2)
+    expect(drawn(document)).toEqual(winners)
+    const entrants = document.entrants.map(
+      (entrant): Entrant => (entrant.key === winners[1] ? { ...entrant, status: 'withdrawn' } : entrant),
+    )
+    expect(drawn({ ...document, entrants })).toEqual([winners[0]])
+    const second = ask(document)
+    if (second.state !== 'paired') throw new Error('the second round')
+    expect(drawn(withRound(document, decided(second.round, homeWins())))).toEqual([])
+    // By points everybody plays every round.
+    const byPoints = event(4, { by: 'points', rounds: 3 })
+    expect(drawn(withRound(byPoints, decided(first.round, homeWins())))).toEqual(['e1', 'e2', 'e3', 'e4'])
+  })
+
   test('throws where there is no such Swiss', () => {
     const document = event(4, { by: 'points', rounds: 3 })
     expect(() => nextSwissRound({ document, derived: derive(document), stage: 'other' })).toThrow(RangeError)
@@ -98,6 +119,10 @@ function event(size: number, swiss: SwissStage['swiss'] & SwissMode): Competitio
 
 function ask(document: CompetitionDocument): NextSwissRound {
   return nextSwissRound({ document, derived: derive(document), stage: 'swiss' })
+}
+
+function drawn(document: CompetitionDocument): string[] {
+  return drawnFrom({ document, derived: derive(document), stage: 'swiss' })
 }
 
 function* homeWins(): Generator<0> {

@@ -1,6 +1,6 @@
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Round } from '#shared/competitions/document.ts'
-import { pairSwiss, type SwissEntrant, type SwissPairing, type SwissRound } from './swiss.ts'
+import { pairSwiss, playingOn, type SwissEntrant, type SwissPairing, type SwissRound } from './swiss.ts'
 import { swissRound } from './swiss-round.ts'
 
 export type NextSwissRound =
@@ -21,16 +21,32 @@ export interface SwissAsked {
 }
 
 /** Pairs the next round of a Swiss stage from its results. Throws RangeError for a stage or group that is not there or is no Swiss. */
-export function nextSwissRound({ document, derived, stage: stageKey, group: groupKey, absences }: SwissAsked): NextSwissRound {
+export function nextSwissRound(asked: SwissAsked): NextSwissRound {
+  const { stage, group, matches, entrants } = standOf(asked)
+  const open = matches.flat().filter(isOpen)
+  if (open.length > 0) return { state: 'running', open: open.map(({ key }) => key) }
+  if (stage.swiss.by === 'points' && group.rounds.length >= stage.swiss.rounds) return { state: 'finished' }
+
+  const pairing = pairSwiss({ entrants, played: matches.map(asPaired), mode: stage.swiss })
+  if (pairing.state !== 'paired') return pairing
+  const number = Math.max(0, ...group.rounds.map((round) => round.number)) + 1
+  const prefix = stage.groups.length === 1 ? stage.key : `${stage.key}-${group.key}`
+  return { state: 'paired', group: group.key, round: swissRound({ prefix, number, pairing }) }
+}
+
+/** Keys of the entrants that the next round is drawn from, by seed; an absence of anybody else means nothing. Throws like `nextSwissRound`. */
+export function drawnFrom(asked: Omit<SwissAsked, 'absences'>): string[] {
+  const { stage, entrants } = standOf(asked)
+  return playingOn(entrants, stage.swiss).map(({ key }) => key)
+}
+
+/** A Swiss group as its results have left it. */
+function standOf({ document, derived, stage: stageKey, group: groupKey, absences }: SwissAsked) {
   const stage = document.stages.find((each) => each.key === stageKey)
   const group = stage?.groups.find((each) => groupKey === undefined || each.key === groupKey)
   if (stage?.format !== 'swiss' || !group) throw new RangeError(`no Swiss ${stageKey}/${groupKey ?? ''} in the document`)
 
   const matches = group.rounds.map((round) => round.matches.flatMap(({ key }) => derived.matches.get(key) ?? []))
-  const open = matches.flat().filter(isOpen)
-  if (open.length > 0) return { state: 'running', open: open.map(({ key }) => key) }
-  if (stage.swiss.by === 'points' && group.rounds.length >= stage.swiss.rounds) return { state: 'finished' }
-
   const points = new Map(derived.standings.get(`${stage.key}/${group.key}`)?.rows.map((row) => [row.entrant, row.figures.points]))
   const places = derived.stages.get(stage.key)?.places ?? []
   const entrants = (group.seeds ?? places.map((_, index) => index + 1)).flatMap((seed): SwissEntrant[] => {
@@ -51,11 +67,7 @@ export function nextSwissRound({ document, derived, stage: stageKey, group: grou
       },
     ]
   })
-  const pairing = pairSwiss({ entrants, played: matches.map(asPaired), mode: stage.swiss })
-  if (pairing.state !== 'paired') return pairing
-  const number = Math.max(0, ...group.rounds.map((round) => round.number)) + 1
-  const prefix = stage.groups.length === 1 ? stage.key : `${stage.key}-${group.key}`
-  return { state: 'paired', group: group.key, round: swissRound({ prefix, number, pairing }) }
+  return { stage, group, matches, entrants }
 }
 
 function isOpen({ outcomes, kind, isNotNeeded, match }: DerivedMatch): boolean {

@@ -49,7 +49,7 @@ export type SwissPairing =
  */
 export function pairSwiss(input: SwissInput): SwissPairing {
   const { entrants, played, mode } = input
-  const present = entrants.filter((entrant) => entrant.status === 'active' && !isThrough(entrant, mode))
+  const present = playingOn(entrants, mode)
   if (present.length === 0) return mode.by === 'record' ? { state: 'finished' } : nobody
   const absent = present.flatMap(({ key, absence }) => (absence ? [{ entrant: key, bye: absence }] : []))
   const paired = present.filter((entrant) => !entrant.absence)
@@ -67,6 +67,11 @@ export function pairSwiss(input: SwissInput): SwissPairing {
     if (pairs) return { state: 'paired', pairs, byes: [{ entrant: resting.key, bye: 'full' }, ...absent] }
   }
   return noPairing
+}
+
+/** Who is to play the next round: whoever has not left, and by record has neither the wins nor the losses. */
+export function playingOn(entrants: readonly SwissEntrant[], mode: SwissMode): SwissEntrant[] {
+  return entrants.filter((entrant) => entrant.status === 'active' && !isThrough(entrant, mode))
 }
 
 const nobody: SwissPairing = { state: 'impossible', reason: 'nobody', message: '没有可以编排的参赛者。' }

@@ -9,13 +9,13 @@ import { useKept } from '#admin/screens/matches/use-kept.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Adjustments } from './Adjustments.tsx'
-import { DrawRound } from './DrawRound.tsx'
 import { Removals } from './Removals.tsx'
 import { Rulings } from './Rulings.tsx'
 import { Scorekeepers } from './Scorekeepers.tsx'
 
-// The rules' own ranking tells where a tie waits; it is the heaviest part of the screen.
+// The rules' own ranking tells where a tie waits and who is drawn; it is the heaviest part of the screen.
 const Ties = lazy(async () => ({ default: (await import('./Ties.tsx')).Ties }))
+const DrawRound = lazy(async () => ({ default: (await import('./DrawRound.tsx')).DrawRound }))
 
 /** /competitions/:id/acts: the organiser's word on a whole competition. The tab stands in the address. */
 export function Component() {
@@ -45,7 +45,17 @@ function Acts({ competition }: { competition: AdminCompetition }) {
     },
     { key: 'removals', label: '退赛', children: <Removals competition={competition} /> },
     ...(document.stages.some(({ format }) => format === 'swiss')
-      ? [{ key: 'draw', label: '抽签', children: <DrawRound competition={competition} /> }]
+      ? [
+          {
+            key: 'draw',
+            label: '抽签',
+            children: (
+              <Suspense fallback={<Spin description="正在载入排名" />}>
+                <DrawRound competition={competition} />
+              </Suspense>
+            ),
+          },
+        ]
       : []),
     { key: 'scorekeepers', label: '记分员', children: <Scorekeepers competition={competition} /> },
   ]

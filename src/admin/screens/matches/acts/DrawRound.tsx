@@ -1,8 +1,10 @@
 import { Form, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
+import { derive } from '#rules/derive.ts'
+import { drawnFrom } from '#rules/pairing/swiss-stage.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { entrantOptions, type GroupPlace, groupPlaces } from './places.ts'
 
@@ -37,7 +39,10 @@ interface Values {
 
 function DrawDialog({ competition, place, onClose }: { competition: AdminCompetition; place: GroupPlace; onClose(): void }) {
   const { document } = competition
-  const options = entrantOptions({ ...document, entrants: document.entrants.filter(({ status = 'active' }) => status === 'active') })
+  const options = useMemo(() => {
+    const drawn = drawnFrom({ document, derived: derive(document), stage: place.stage.key, group: place.group.key })
+    return entrantOptions(document).filter(({ value }) => drawn.includes(value))
+  }, [document, place])
   const filter = { optionFilterProp: 'label' } as const
   return (
     <ActDialog<Values>
