@@ -40,6 +40,8 @@ export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, r
     save: (values: Values) => mutate({ values, on: rev }),
     /** Over what somebody else wrote, knowing it. */
     saveOver: (values: Values) => clash && mutate({ values, on: revOf(clash) }),
+    /** Found to stand now, ahead of any save. */
+    meet: (current: Current) => setClash(current),
     forget: () => setClash(null),
     isPending,
     problems,

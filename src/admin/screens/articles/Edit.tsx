@@ -23,7 +23,7 @@ interface Opened {
   isDecided: boolean
 }
 
-/** Loads a document once; from then on its text is the screen's. */
+/** Loads a document; from then on its text is the screen's, which is told of newer ones. */
 function Opening({ id }: { id: number }) {
   const { user } = useSession()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ function Opening({ id }: { id: number }) {
       />
     )
   }
-  return <Editing opened={opened.document} restored={local} localKey={key} />
+  return <Editing opened={opened.document} newest={document ?? opened.document} restored={local} localKey={key} />
 }
 
 /** Null where there is nothing, where it says the same, or where this browser keeps nothing at all. */

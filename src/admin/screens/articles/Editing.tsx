@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Fault } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useNewer } from '#admin/pieces/use-newer.ts'
 import { forgetSession } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
@@ -26,12 +27,14 @@ import { kindNames, standingOf, stateColors, stateNames, titleOf, waitingColor }
 
 interface Props {
   opened: DocumentEditing
+  /** As it was last read; it is read again on coming back to the window. */
+  newest: DocumentEditing
   /** Text of this browser that was chosen over the server's. */
   restored: LocalDraft | null
   localKey: string
 }
 
-export function Editing({ opened, restored, localKey }: Props) {
+export function Editing({ opened, newest, restored, localKey }: Props) {
   const { message } = App.useApp()
   const [document, setDocument] = useState(opened)
   const { keeper, keeping } = useKeeper(localKey, restored ? { ...opened, rev: restored.rev } : opened)
@@ -74,13 +77,21 @@ export function Editing({ opened, restored, localKey }: Props) {
     keeper.resume()
   }
   const show = async (next: DocumentEditing) => {
-    await keeper.adopt(next)
+    // Keeper and screen change in one go: nothing can be typed between the two.
+    const adopted = keeper.adopt(next)
     shelf.add(next.pictures)
     setDocument(next)
     setDraft(next.draft)
     setRefusals([])
     setEpoch((number) => number + 1)
+    await adopted
   }
+  useNewer(newest, async (found) => {
+    // A picture on its way would lose its place; the save that follows it meets what is new.
+    if (uploads > 0 || !(await keeper.find(found))) return
+    await show(found)
+    void message.info(`这篇内容刚被${found.updatedBy?.name ?? '一次导入'}更新，已载入最新的一份`)
+  })
   const faults = new Map(
     [...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message]),
   )

@@ -17,11 +17,9 @@ export function documentQuery(id: number) {
   return queryOptions({
     queryKey: [...articlesKey, 'one', id],
     queryFn: ({ signal }) => get<DocumentEditing>(`/articles/${id}`, signal),
-    // The editor holds the text from then on: nothing may come in underneath.
+    // Once open, the editor holds the text: what is read later, as on coming back to the window, its keeper judges.
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 }
 

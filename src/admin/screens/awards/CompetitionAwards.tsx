@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
@@ -18,7 +19,6 @@ export function Component() {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['/awards', 'one', id],
     queryFn: ({ signal }) => get<CompetitionAwards>(`/awards/${id}`, signal),
-    refetchOnWindowFocus: false,
     staleTime: 0,
   })
   return (
@@ -60,6 +60,12 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
     revOf: (view) => String(view.rev),
     send: ({ awards }, rev) => ask<CompetitionAwards>('PUT', `/awards/${base.id}`, { rev: Number(rev), awards: awards.map(formOf) }),
     onSaved: take,
+  })
+  useNewer(opened, (view) => {
+    // A save that is under way meets it, or was it.
+    if (saving.isPending || view.rev <= base.rev) return
+    if (isDirty) saving.meet(view)
+    else take(view)
   })
   const mine = (): Typed => form.getFieldsValue(true)
   return (

@@ -36,8 +36,7 @@ export function competitionQuery(id: number) {
   return queryOptions({
     queryKey: [...competitionsKey, 'document', id],
     queryFn: ({ signal }) => get<AdminCompetition>(`/competitions/${id}`, signal),
-    // What is edited is not taken away under the hands of its editor.
-    refetchOnWindowFocus: false,
+    staleTime: 0,
   })
 }
 

@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -47,9 +48,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
     queryKey: [kind.path, 'one', id],
     queryFn: ({ signal }) => get<View>(`${kind.path}/${id}`, signal),
     enabled: id !== 'new',
-    // A form that is open is not changed under the hands; who saves second is told.
     staleTime: 0,
-    refetchOnWindowFocus: false,
   })
   const title = id === 'new' ? `新建${kind.noun}` : query.data ? kind.nameOf(query.data) : kind.noun
   return (
@@ -96,6 +95,8 @@ function RecordForm<View extends RecordView, Values extends object>({
     setBase(view)
     setDirty(false)
     form.setFieldsValue(kind.valuesOf(view) as Parameters<typeof form.setFieldsValue>[0]) // its own values
+    // What is being read may have been read before this was saved.
+    void queryClient.cancelQueries({ queryKey: [kind.path, 'one', String(view.id)] })
     queryClient.setQueryData([kind.path, 'one', String(view.id)], view)
   }
   const saving = useSaving<Typed<Values>, View>({
@@ -111,6 +112,12 @@ function RecordForm<View extends RecordView, Values extends object>({
       take(view)
       void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
     },
+  })
+  useNewer(opened, (view) => {
+    // A save that is under way meets it, or was it.
+    if (view === null || saving.isPending || view.rev === base?.rev) return
+    if (isDirty) saving.meet(view)
+    else take(view)
   })
   // After the render that made the guard let go of what has been saved.
   const madeId = opened === null ? base?.id : undefined

@@ -42,7 +42,7 @@ interface Sent {
   title: string
 }
 
-function keeping(answer: (sent: Sent) => DraftSaved | Error = ({ rev }) => saved(rev + 1)) {
+function keeping(answer: (sent: Sent) => DraftSaved | Error | Promise<DraftSaved> = ({ rev }) => saved(rev + 1)) {
   const sent: (Sent & { at: number })[] = []
   const local: { now: LocalDraft | null; at: number[] } = { now: null, at: [] }
   const began = Date.now()
@@ -50,7 +50,7 @@ function keeping(answer: (sent: Sent) => DraftSaved | Error = ({ rev }) => saved
     {
       async send(rev, { title }) {
         sent.push({ rev, title, at: Date.now() - began })
-        const given = answer({ rev, title })
+        const given = await answer({ rev, title })
         if (given instanceof Error) throw given
         return given
       },
@@ -186,4 +186,39 @@ test('leaving keeps what is ahead and sends it once', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(local.now?.draft.title).toBe('走了')
+})
+
+test('what is found newer may be shown where nothing was typed, and is a conflict where something was', async () => {
+  const { keeper, sent } = keeping()
+  expect(await keeper.find(editing(3, '旧'))).toBe(false)
+  expect(await keeper.find(editing(4, '别人的'))).toBe(true)
+  await keeper.adopt(editing(4, '别人的'))
+  keeper.change(draft('我的'))
+  expect(await keeper.find(editing(5, '又一个'))).toBe(false)
+  const { trouble } = keeper.snapshot()
+  expect(trouble).toMatchObject({ kind: 'conflict', current: { rev: 5, draft: { title: '又一个' } } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual([])
+  // Once told it is not told again, until there is another.
+  await keeper.find(editing(5, '又一个'))
+  expect(keeper.snapshot().trouble).toBe(trouble)
+  await keeper.find(editing(6, '第三个'))
+  expect(keeper.snapshot().trouble).toMatchObject({ current: { rev: 6 } })
+})
+
+test('a save of one’s own that is still on its way is no news', async () => {
+  let answerNow = () => {}
+  const { keeper, sent } = keeping(
+    () =>
+      new Promise((answered) => {
+        answerNow = () => answered(saved(4))
+      }),
+  )
+  keeper.change(draft('我的'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toHaveLength(1)
+  const found = keeper.find(editing(4, '我的'))
+  answerNow()
+  expect(await found).toBe(false)
+  expect(keeper.snapshot()).toMatchObject({ rev: 4, isAhead: false, trouble: null })
 })

@@ -165,6 +165,17 @@ export class DraftKeeper {
     await this.keepHere()
   }
 
+  /** What the server was found to have later. Whether it may simply be shown: it is newer, and nothing typed here stands in its way. */
+  async find(current: DocumentEditing): Promise<boolean> {
+    // A save of one's own is no news.
+    await this.#sending
+    const { rev, isAhead, trouble } = this.#state
+    const known = trouble?.kind === 'conflict' ? trouble.current.rev : rev
+    if (current.rev <= known) return false
+    if (isAhead) await this.meet(current)
+    return !isAhead
+  }
+
   /** The screen goes; what is still ahead is kept here and sent once more. */
   stop(): void {
     this.#clear()

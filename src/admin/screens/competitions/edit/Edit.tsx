@@ -17,6 +17,7 @@ import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
 import { FileTab } from './FileTab.tsx'
 import { FormatDialog } from './FormatDialog.tsx'
 import { withFormat } from './format.ts'
+import { NewerNotice } from './NewerNotice.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { StagesTab } from './StagesTab.tsx'
@@ -38,12 +39,24 @@ export function Component() {
   const id = Number(useParams().id)
   const competition = useQuery(competitionQuery(id))
   // What is there stays, with all that has been typed, though asking for it once more failed.
-  if (competition.data) return <Editor key={id} competition={competition.data} />
+  if (competition.data) {
+    const reload = async () => (await competition.refetch()).data
+    return <Editor key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
+  }
   if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
   return <Spin description="正在载入赛事" />
 }
 
-function Editor({ competition }: { competition: AdminCompetition }) {
+interface EditorProps {
+  /** As it was last read; it is read again on coming back to the window. */
+  newest: AdminCompetition
+  isReloading: boolean
+  reload(): Promise<AdminCompetition | undefined>
+}
+
+function Editor({ newest, isReloading, reload }: EditorProps) {
+  /** What the edits are upon: a newer one takes its place while there are none, and otherwise when somebody says so. */
+  const [competition, setCompetition] = useState(newest)
   const { id, document } = competition
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
@@ -53,6 +66,9 @@ function Editor({ competition }: { competition: AdminCompetition }) {
   const [isSettingFormat, setSettingFormat] = useState(false)
   const isDirty = isEdited(edits)
   useLeaveGuard(isDirty)
+  const isIdle = !isDirty && saving === null && !isSettingFormat
+  // Of the same rev, only what stands beside the document is new.
+  if (newest !== competition && (isIdle || newest.rev === competition.rev)) setCompetition(newest)
   // The keys of a record of tabs are its words.
   const tab = (Object.keys(tabs) as Tab[]).find((word) => word === search.get('tab')) ?? 'overview'
   const props: TabProps = {
@@ -92,6 +108,14 @@ function Editor({ competition }: { competition: AdminCompetition }) {
       }
     >
       {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
+      {isDirty && saving === null && newest.rev !== competition.rev && (
+        <NewerNotice
+          competition={competition}
+          newestRev={newest.rev}
+          onReload={() => setCompetition(newest)}
+          onDiscard={() => setEdits(noEdits)}
+        />
+      )}
       <Card>
         <Tabs
           activeKey={tab}
@@ -128,8 +152,10 @@ function Editor({ competition }: { competition: AdminCompetition }) {
       )}
       {saving && (
         <SaveDialog
-          id={id}
+          competition={competition}
           documentOf={saving}
+          isReloading={isReloading}
+          onReload={async () => setCompetition((await reload()) ?? competition)}
           onClose={() => setSaving(null)}
           onSaved={() => {
             setSaving(null)

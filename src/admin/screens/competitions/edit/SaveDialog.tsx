@@ -1,34 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Spin } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
-import { act, competitionQuery, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
-import type { ActConflict } from '#shared/admin/competitions.ts'
+import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { formatShort } from '#shared/dates.ts'
+import { Conflict, conflictOf } from './Conflict.tsx'
 
 interface Props {
-  id: number
+  /** What was edited: what others did since is told, not taken over unseen. */
+  competition: AdminCompetition
   /** What is to be saved, made from what stands. */
   documentOf(now: CompetitionDocument): CompetitionDocument
+  isReloading: boolean
+  /** What is edited becomes what stands now; the edits stay as they are. */
+  onReload(): Promise<void>
   onClose(): void
   onSaved(): void
 }
 
 /** Says first all that the change brings; then it is done wholly or not at all. */
-export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
+export function SaveDialog({ competition: { id, rev, document }, documentOf, isReloading, onReload, onClose, onSaved }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
-  // Saved by the rev that was edited: what others did since is told, not taken over unseen.
-  const competition = useQuery({ ...competitionQuery(id), refetchOnMount: false, staleTime: Number.POSITIVE_INFINITY })
-  const { rev, document } = competition.data ?? {}
-  const send = async (isPreview: boolean) => {
-    if (rev === undefined || !document) throw new Error('赛事还没有载入')
-    return await act(id, rev, isPreview, { kind: 'replace_document', document: documentOf(document) })
-  }
+  const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', document: documentOf(document) })
   const preview = useQuery({
     queryKey: [...competitionsKey, 'preview', id, rev],
     queryFn: () => send(true),
-    enabled: rev !== undefined,
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -45,8 +42,8 @@ export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
   const conflict = conflictOf(error)
   const reload = async () => {
     save.reset()
-    // The preview is asked anew by the newer rev; the edits stay as they are.
-    await competition.refetch()
+    // The preview is asked anew by the newer rev.
+    await onReload()
   }
   const changes = preview.data?.changes ?? []
   return (
@@ -62,7 +59,7 @@ export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
           <Button onClick={onClose}>{conflict ? '先不保存' : '取消'}</Button>
           {/* Two buttons, not one that changes: antd lets a spinner go in its own time, and "保存" would be read as loading until then. */}
           {conflict ? (
-            <Button key="reload" type="primary" loading={competition.isFetching} onClick={() => void reload()}>
+            <Button key="reload" type="primary" loading={isReloading} onClick={() => void reload()}>
               在最新内容上重新预览
             </Button>
           ) : (
@@ -80,7 +77,7 @@ export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
       }
     >
       {preview.isFetching && <Spin description="正在计算" />}
-      {conflict && <Conflict conflict={conflict} />}
+      {conflict && <Conflict since={conflict.since} />}
       {error && !conflict && (
         <Alert
           type="error"
@@ -120,34 +117,4 @@ export function SaveDialog({ id, documentOf, onClose, onSaved }: Props) {
       )}
     </Modal>
   )
-}
-
-function Conflict({ conflict: { since } }: { conflict: ActConflict }) {
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title="这项赛事刚被别人修改，你的修改还在"
-      description={
-        since.length === 0 ? (
-          '修改不是在后台里做的（例如导入）。'
-        ) : (
-          <ul>
-            {since.map(({ at, by, texts }) => (
-              <li key={`${at} ${by}`}>
-                {formatShort(at)} {by}：{texts.slice(0, 5).join('；')}
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    />
-  )
-}
-
-function conflictOf(error: unknown): ActConflict | null {
-  if (!(error instanceof ApiFailure) || error.code !== 409) return null
-  const current = error.current
-  return typeof current === 'object' && current !== null && 'since' in current ? (current as ActConflict) : { rev: 0, since: [] } // the contract of acts
 }

@@ -1,0 +1,45 @@
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '#admin/api.ts'
+import type { ActConflict } from '#shared/admin/competitions.ts'
+import { formatShort } from '#shared/dates.ts'
+
+interface Props {
+  since: ActConflict['since']
+  children?: ReactNode
+}
+
+/** What others did while somebody was editing. */
+export function Conflict({ since, children }: Props) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={since.length === 0 ? '这项赛事已在别处更新，你的修改还在' : '这项赛事刚被别人修改，你的修改还在'}
+      description={
+        <>
+          {since.length === 0 ? (
+            <p>可能是一次导入，也可能有人改了它的赛季、队伍或选手。请重新载入后再保存。</p>
+          ) : (
+            <ul>
+              {since.map(({ at, by, texts }) => (
+                <li key={`${at} ${by}`}>
+                  {formatShort(at)} {by}：{texts.slice(0, 5).join('；')}
+                </li>
+              ))}
+            </ul>
+          )}
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** Null: the error is another one. */
+export function conflictOf(error: unknown): ActConflict | null {
+  if (!(error instanceof ApiFailure) || error.code !== 409) return null
+  const current = error.current
+  return typeof current === 'object' && current !== null && 'since' in current ? (current as ActConflict) : { rev: 0, since: [] } // the contract of acts
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Flex } from 'antd'
+import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import { Conflict, conflictOf } from './Conflict.tsx'
+
+interface Props {
+  /** What was edited. */
+  competition: AdminCompetition
+  /** Of what stands now. */
+  newestRev: number
+  onReload(): void
+  onDiscard(): void
+}
+
+/** Others have changed the competition while it is being edited: who and what, and what is to become of the edits. */
+export function NewerNotice({ competition: { id, rev, document }, newestRev, onReload, onDiscard }: Props) {
+  const { data: since, isPending } = useQuery({
+    queryKey: [...competitionsKey, 'since', id, rev, newestRev],
+    // Any act upon what is no more is refused, and the refusal tells what was done since.
+    queryFn: async () => {
+      try {
+        await act(id, rev, true, { kind: 'replace_document', document })
+        return []
+      } catch (error) {
+        const conflict = conflictOf(error)
+        if (!conflict) throw error
+        return conflict.since
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isPending) return null
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Conflict since={since ?? []}>
+        <Flex gap={8} wrap>
+          <Button type="primary" onClick={onReload}>
+            重新载入，保留我的修改
+          </Button>
+          <Button onClick={onDiscard}>放弃我的修改</Button>
+        </Flex>
+      </Conflict>
+    </div>
+  )
+}
