@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { CompetitionDocument, Game, Match, Replaced, Side, Source, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Replaced, Stage } from '#shared/competitions/document.ts'
+import type { Game, Match, Side, Source } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
 import { doubleElimination } from '#rules/elimination.ts'
-import type { CompetitionDocument, Group, Match, Source, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 const data = resolve(import.meta.dirname, '../../shared/data')

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Entrant, Game, Group, Match, Round, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Group, Stage } from '#shared/competitions/document.ts'
+import type { Game, Match, Round, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /** Small competitions of every format, without a fault; a test takes one and breaks it. */

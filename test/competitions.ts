@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Ruling, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Ruling, Stage } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /** Documents for tests, small and whole. Times are around the tests' clock, 2026-11-20 20:00 in Beijing. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompetitionView, MatchView, TableRow } from '#shared/competitions/answers.ts'
+import type { CompetitionView, TableRow } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { Block, EmbedSubject } from '#shared/rich-text.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
 import { finalSides, later, league, played, poolRounds, side } from './competitions.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { CompetitionDocument, Match, Round, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round, Side } from '#shared/competitions/match.ts'
 import { bestOf, documentOf, entrantKey, goals, groupOf, placesOf } from './competition-documents.ts'
 
 /** Draws one of these at random; a document takes as many draws as it has matches. */

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Entrant, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { at, playerEntry, playerSlug, plus, seasons, venue } from './words.ts'
 

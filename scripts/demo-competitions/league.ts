@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 type Row = readonly [when: string, home: string, away: string, score: string, maps: string, seconds?: readonly number[]]

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] as const

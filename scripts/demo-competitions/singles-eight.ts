@@ -1,6 +1,7 @@
 import { derive } from '#rules/derive.ts'
 import { nextSwissRound } from '#rules/pairing/swiss-stage.ts'
-import type { CompetitionDocument, Group, Match, Round, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
 import { random, shuffled } from './random.ts'
 import { at, games, playerEntry, playerSlug, plus, seasons, swissRules, venue } from './words.ts'
 

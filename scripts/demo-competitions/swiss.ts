@@ -1,4 +1,6 @@
-import type { CompetitionDocument, Entrant, Match, PlayerEntry, Round, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
+import type { PlayerEntry } from '#shared/competitions/people.ts'
 import { random, shuffled } from './random.ts'
 import { at, games, playerEntry, playerSlug, plus, seasons, swissRules, venue } from './words.ts'
 

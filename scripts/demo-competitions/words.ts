@@ -1,4 +1,6 @@
-import type { CompetitionDocument, Entrant, Game, PlayerEntry, Side, TeamEntry } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
+import type { Game, Side } from '#shared/competitions/match.ts'
+import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 type Season = CompetitionDocument['season']

@@ -1,4 +1,5 @@
-import { CompetitionDocument, Season, Source } from '#shared/competitions/document.ts'
+import { CompetitionDocument, Season } from '#shared/competitions/document.ts'
+import { Source } from '#shared/competitions/match.ts'
 import { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { Instant } from '#shared/envelope.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { checkDocument } from './check/check.ts'
 import { editMatches, editSlots, matchesOf } from './correct/edit.ts'
 import { bySeed, doubleEvent, groupedEvent, play, turned } from './correct/examples.ts'

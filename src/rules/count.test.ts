@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Match } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { countMatch } from './count.ts'
 import { derive } from './derive.ts'
 import { game, league } from './examples.ts'

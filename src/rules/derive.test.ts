@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { derive } from './derive.ts'
 import { doubleCup, doubleForfeit, matchesIn, matchIn, singleCup, win } from './examples.ts'
 import type { Derived, Placement } from './model.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Group, Match, Source } from '#shared/competitions/document.ts'
+import type { Group } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import { doubleElimination, singleElimination } from './elimination.ts'
 
 const sizes = fc.oneof(fc.integer({ min: 2, max: 70 }), fc.integer({ min: 2, max: 512 }))

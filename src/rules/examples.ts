@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Result, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { doubleElimination, singleElimination } from './elimination.ts'
 

@@ -1,4 +1,5 @@
-import type { Adjustment, CompetitionDocument, Entrant, Game, Match, ResultKind, Side, Source } from '#shared/competitions/document.ts'
+import type { Adjustment, CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
+import type { Game, Match, ResultKind, Side, Source } from '#shared/competitions/match.ts'
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
 
 /** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Game, Match, Result, Side } from '#shared/competitions/document.ts'
+import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
 import { outcomeOf } from './outcome.ts'
 
 const official: Result = { state: 'official', kind: 'played' }

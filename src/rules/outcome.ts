@@ -1,4 +1,4 @@
-import type { Match, Result, ResultKind } from '#shared/competitions/document.ts'
+import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { filledOutcomes, type Outcome, outcomesByScore, scoresOf } from './score.ts'
 

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Ruling, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Ruling, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { isVoid } from './outcome.ts'
 
 /** An entrant that was ruled out of the competition, and from when. */

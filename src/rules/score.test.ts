@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Game, Match } from '#shared/competitions/document.ts'
+import type { Game, Match } from '#shared/competitions/match.ts'
 import { gameCountsOf, scoresOf } from './score.ts'
 
 function match(games: Game[], ...scores: (number | undefined)[]): Match {

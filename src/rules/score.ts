@@ -1,4 +1,4 @@
-import type { Game, Match } from '#shared/competitions/document.ts'
+import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 export type Outcome = 'win' | 'loss' | 'draw'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CompetitionDocument, Match, Ruling } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { derive } from './derive.ts'
 import { singleElimination } from './elimination.ts'
 import { documentOf, doubleCup, game, keysTo, matchesIn, matchIn, singleCup, singleStage, threePoints, twoGroups, win } from './examples.ts'

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Game, Group, Match, Ruling, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Ruling, Stage } from '#shared/competitions/document.ts'
+import type { Game, Match, Side } from '#shared/competitions/match.ts'
 import { findHidden, groupName, type Hidden, matchesOf, matchName, placeName, sideName, stageName } from './visible/hidden.ts'
 
 type GameSide = Game['sides'][number]

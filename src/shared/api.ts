@@ -6,13 +6,12 @@ import type {
   CompetitionView,
   MatchListQuery,
   MatchPage,
-  MatchView,
-  PlayerView,
   SeasonList,
-  TeamView,
   WinnerListQuery,
   WinnerPage,
 } from './competitions/answers.ts'
+import type { MatchView } from './competitions/match-view.ts'
+import type { PlayerView, TeamView } from './competitions/record-views.ts'
 import type { Envelope } from './envelope.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'

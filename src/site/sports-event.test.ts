@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { matchEvent } from './sports-event.ts'
 
 const side = (name: string, teamId: number | null, playerIds: number[] = []): MatchView['sides'][number] => ({

@@ -1,4 +1,5 @@
-import type { CompetitionView, EntrantRef, MatchView } from '#shared/competitions/answers.ts'
+import type { CompetitionView, EntrantRef } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { AdminCompetition, CompetitionAct, ScorekeepersView } from '#shared/admin/competitions.ts'
-import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect } from './site.ts'

@@ -4,12 +4,12 @@ import type {
   EntrantRef,
   MatchSide,
   MatchSummary,
-  MatchView,
   StageMatch,
   StageView,
   Table,
   TableRow,
 } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 
 /** Fictional competitions in every state that the pieces must be able to show; the names are those of the demo. */
 const teamNames = ['青锋', '北冥', '云涧', '长庚', '鹿台', '沧澜', '玄圃', '惊蛰']

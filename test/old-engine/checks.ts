@@ -1,5 +1,6 @@
 import type { Article, ArticlePage } from '#shared/articles.ts'
-import type { CompetitionPage, CompetitionView, TeamView } from '#shared/competitions/answers.ts'
+import type { CompetitionPage, CompetitionView } from '#shared/competitions/answers.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Tab } from './devtools.ts'
 

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { readReal } from './real-data.ts'
 
 interface RealStage {

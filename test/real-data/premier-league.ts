@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { instantOf, readReal, slugOf, teamsOf } from './real-data.ts'
 
 interface Fixture {

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import { readReal } from './real-data.ts'
 
 /** `A3`: the alliance of that seed; `W7` and `L7`: winner and loser of match 7. */

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Result, Source, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Result, Source } from '#shared/competitions/match.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { instantOf, readReal, slugOf, teamsOf } from './real-data.ts'
 

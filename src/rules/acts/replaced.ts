@@ -1,6 +1,7 @@
 import { matchesOf, slotsOf } from '#rules/correct/edit.ts'
 import { isPlayed } from '#rules/correct/result.ts'
-import type { CompetitionDocument, Match, Place, Replaced, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Place, Replaced } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import { isSame } from './play.ts'
 
 /** What a correction of one match found before it, as far as it changed it. */

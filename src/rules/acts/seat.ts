@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Round, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
 import type { ActFault } from './model.ts'
 
 /** A match with what it stands in. */

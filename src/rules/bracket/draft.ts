@@ -1,4 +1,5 @@
-import type { Group, Match, Round, Side } from '#shared/competitions/document.ts'
+import type { Group } from '#shared/competitions/document.ts'
+import type { Match, Round, Side } from '#shared/competitions/match.ts'
 
 /** Where a side of a drafted match comes from. */
 export type Feed = 'bye' | { seed: number } | { winnerOf: DraftMatch } | { loserOf: DraftMatch }

@@ -1,5 +1,6 @@
 import { isOverruled } from '#rules/derive/seats.ts'
-import type { CompetitionDocument, Entrant, Group, Match, Place, Round, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Group, Place, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
 import { type MatchLength, matchLength } from './match-length.ts'
 
 /** The document once walked through: everything with its JSON path and what it stands in, found by key. Of equal keys the first counts. */

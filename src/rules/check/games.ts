@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import { gameOutcomes, type Outcome } from '#rules/score.ts'
-import type { Game } from '#shared/competitions/document.ts'
+import type { Game } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownPlayer } from './entrants.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '#rules/model.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { scoresOf } from '#rules/score.ts'
-import type { Match, Result, Side } from '#shared/competitions/document.ts'
+import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat, StageSeat } from './catalogue.ts'
 import { formatRecord } from './wording.ts'

@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import { scoresOf } from '#rules/score.ts'
-import type { Match, Result } from '#shared/competitions/document.ts'
+import type { Match, Result } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '#rules/model.ts'
-import type { Schedule } from '#shared/competitions/document.ts'
+import type { Schedule } from '#shared/competitions/match.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { instant } from './days.ts'
 

@@ -1,6 +1,6 @@
 import type { Fault } from '#rules/model.ts'
 import { gameOutcomes } from '#rules/score.ts'
-import type { Game, Side } from '#shared/competitions/document.ts'
+import type { Game, Side } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { gamesToWin, type MatchLength } from './match-length.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '#rules/model.ts'
-import type { Source } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownEntrant, unknownPlayer } from './entrants.ts'
 import { notInGroup } from './groups.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '#rules/model.ts'
-import type { Source } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Place, Side } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 
 /** The document with each match as `change` gives it; what it gives back unchanged stays the same object. */
 export function editMatches(document: CompetitionDocument, change: (match: Match) => Match): CompetitionDocument {

@@ -1,6 +1,7 @@
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
-import type { CompetitionDocument, Match, Place, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 import { editMatches, editSlots, matchesOf, slotName } from './edit.ts'
 import { type MovedSlot, movedSlots, type Occupant } from './occupants.ts'
 import { isPlayed, withoutResult } from './result.ts'

@@ -1,5 +1,5 @@
 import type { Correction } from '#rules/model.ts'
-import type { Match, ResultKind, Side } from '#shared/competitions/document.ts'
+import type { Match, ResultKind, Side } from '#shared/competitions/match.ts'
 
 /** The match with the corrected result. Games stay where the correction says nothing of them; a side keeps its line-up. */
 export function withResult(match: Match, correction: Correction): Match {

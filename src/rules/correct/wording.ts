@@ -1,5 +1,6 @@
 import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
-import type { CompetitionDocument, ResultKind } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { ResultKind } from '#shared/competitions/match.ts'
 import type { Slot } from './edit.ts'
 import type { Occupant } from './occupants.ts'
 

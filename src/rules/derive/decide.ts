@@ -2,7 +2,7 @@ import type { DerivedSide } from '#rules/model.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { type Treatment, treatmentInBracket, treatmentInTable } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
-import type { Match, ResultKind, Source } from '#shared/competitions/document.ts'
+import type { Match, ResultKind, Source } from '#shared/competitions/match.ts'
 import { isOverruled, seatOf } from './seats.ts'
 import { emptySeat, hasTable, type MatchWork, openSeat, type Seat, type Workings } from './workings.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
 import { documentOf, game, keysTo, matchesIn, matchIn, singleCup, singleStage, win } from '#rules/examples.ts'
-import type { CompetitionDocument, Group, Match, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 
 /** `1` a seed, `W a` and `L a` the winner and loser of match a. */
 function source(text: string): Source {

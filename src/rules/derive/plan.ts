@@ -1,4 +1,4 @@
-import type { Source } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import { decideMatch } from './decide.ts'
 import { seatOf } from './seats.ts'
 import { placeStage } from './stage-placements.ts'

@@ -1,5 +1,5 @@
 import type { Standing } from '#rules/model.ts'
-import type { Source } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import { emptySeat, hasTable, openSeat, poolsOf, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
 
 /** Who stands in a place. What the results say comes first; while they say nothing, whom the organiser put there. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
 import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, twoGroups, win } from '#rules/examples.ts'
-import type { CompetitionDocument, Decision, Group, Match, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 
 describe('a stage that feeds the next', () => {
   test('by ranks of groups and by the ranking across them', () => {

@@ -2,7 +2,8 @@ import type { DerivedMatch, DerivedSide, MatchPlace, Placement, Standing } from 
 import type { RankingInput } from '#rules/ranking/rank.ts'
 import { type Exclusion, exclusions } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
-import type { CompetitionDocument, Group, Match, ResultKind, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, ResultKind } from '#shared/competitions/match.ts'
 
 /** Who comes to a place: somebody, nobody (a bye), or it is not known yet. */
 export interface Seat {

@@ -1,4 +1,4 @@
-import type { Match, Round } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
 import type { SwissPairing } from './swiss.ts'
 
 export interface RoundPlan {

@@ -1,5 +1,6 @@
 import type { Derived, DerivedMatch } from '#rules/model.ts'
-import type { CompetitionDocument, Round } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Round } from '#shared/competitions/match.ts'
 import { pairSwiss, playingOn, type SwissEntrant, type SwissPairing, type SwissRound } from './swiss.ts'
 import { swissRound } from './swiss-round.ts'
 

@@ -1,6 +1,7 @@
 import { derive } from '#rules/derive.ts'
 import { nextSwissRound } from '#rules/pairing/swiss-stage.ts'
-import type { CompetitionDocument, Entrant, PlayerEntry, Stage, TeamEntry } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
+import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { withDates } from './dates.ts'
 import type { FormatPlan } from './format-plan.ts'
 import { stagesOf } from './stages.ts'

@@ -1,6 +1,7 @@
 import { doubleElimination, singleElimination } from '#rules/elimination.ts'
 import { drawGroups, roundRobinGroups } from '#rules/pairing/groups.ts'
-import type { Group, Place, Round, Stage } from '#shared/competitions/document.ts'
+import type { Group, Place, Stage } from '#shared/competitions/document.ts'
+import type { Round } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { crossedQualifiers } from './advancing.ts'
 import type { FormatPlan } from './format-plan.ts'

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Source } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
 
 export interface Hidden {
   /** Keys of the matches whose result the public may not know. */

@@ -1,4 +1,6 @@
-import type { CompetitionDocument, DatedName, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
 import { formatDay } from '#shared/dates.ts'
 
 export interface LineupMember {

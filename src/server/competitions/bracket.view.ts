@@ -1,6 +1,6 @@
 import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
-import type { Source } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'
 
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]

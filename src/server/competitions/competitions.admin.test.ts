@@ -13,8 +13,9 @@ import type {
   CompetitionAct,
   RulesetSampleAnswer,
 } from '#shared/admin/competitions.ts'
-import type { CompetitionView, MatchView, WinnerPage } from '#shared/competitions/answers.ts'
+import type { CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '../../../test/app.ts'
 import { type Caller, signedIn } from '../../../test/console.ts'
 import { describeOnBoth } from '../../../test/database.ts'

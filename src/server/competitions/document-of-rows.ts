@@ -1,4 +1,5 @@
-import type { AwardEntry, CompetitionDocument, DatedName, Entrant, PlayerEntry, Ruling, TeamEntry } from '#shared/competitions/document.ts'
+import type { AwardEntry, CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
+import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { given, listOrNull, onlyTrue, parsed, textOrNull, yesOrNo } from './given.ts'
 import { type Names, nameIn, namesOf } from './names.ts'
 import type { CompetitionRows } from './rows.queries.ts'

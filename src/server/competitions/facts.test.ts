@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resultVisibleAt } from '#rules/visible.ts'
-import type { CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { legalCompetition } from '#test/random-competitions.ts'
 import { factsOf } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/document.ts'
+import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/match.ts'
 import { given, listOrNull, parsed, yesOrNo } from './given.ts'
 import { type Names, nameIn } from './names.ts'
 import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'

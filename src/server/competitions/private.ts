@@ -1,4 +1,5 @@
-import type { CompetitionDocument, PlayerEntry, Ruling } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
+import type { PlayerEntry } from '#shared/competitions/people.ts'
 
 /** For those who keep scores: without accounts, real names that are not public, and the organiser's own words. */
 export function withoutPrivate(document: CompetitionDocument): CompetitionDocument {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { CompetitionDocument, Game, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Database } from '../db/tables.ts'
 import type { Changes } from './changes.ts'
 import type { Facts, MatchFacts } from './facts.ts'

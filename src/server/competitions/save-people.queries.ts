@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
-import type { CompetitionDocument, DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Database } from '../db/tables.ts'
 import { indexPlayers, indexTeams } from '../search/index-subjects.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 
 /** Keys of the stages of `after` from which something else could be derived than of `before`: what feeds a stage counts to it. */
 export function changedStages(before: CompetitionDocument, after: CompetitionDocument): string[] {

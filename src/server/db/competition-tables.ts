@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AwardKind, CompetitionKind, Format, MemberRole, ResultKind, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
+import type { AwardKind, CompetitionKind, Format, RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
+import type { ResultKind } from '#shared/competitions/match.ts'
+import type { MemberRole } from '#shared/competitions/people.ts'
 
 /** What competitions are kept in. Words and JSON columns are those of the competition document; see the migration for the reasons. */
 export interface CompetitionTables {

@@ -1,5 +1,5 @@
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
-import { keyPattern } from '#shared/competitions/document.ts'
+import { keyPattern } from '#shared/competitions/fields.ts'
 import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Fields } from './fields.ts'
 

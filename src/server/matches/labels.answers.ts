@@ -1,5 +1,6 @@
 import type { Reader } from '#server/db/open.ts'
-import type { Place, Source } from '#shared/competitions/document.ts'
+import type { Place } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** Says what to write where a side's entrant is not known. */

@@ -1,6 +1,7 @@
 import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
-import type { Game, Place } from '#shared/competitions/document.ts'
+import type { Place } from '#shared/competitions/document.ts'
+import type { Game } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.ts'
-import type { MatchView } from '#shared/competitions/answers.ts'
-import type { Game } from '#shared/competitions/document.ts'
+import type { Game } from '#shared/competitions/match.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]

@@ -1,7 +1,7 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import type { Game, Schedule } from '#shared/competitions/document.ts'
+import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
 import type { RulingKind } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import type { MatchRow } from './match-rows.queries.ts'
 import { movesOf } from './summary.view.ts'

@@ -1,5 +1,5 @@
 import type { AdminPlayer, AdminTeam, PlayerEdit, TeamEdit } from '#shared/admin/people.ts'
-import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/document.ts'
+import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Picture } from '#shared/media.ts'
 import { given } from '../competitions/given.ts'
 import { revOf } from '../rev.ts'

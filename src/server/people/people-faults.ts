@@ -1,5 +1,5 @@
 import { isDay } from '#rules/check/calendar.ts'
-import type { DatedName } from '#shared/competitions/document.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
 import type { Fault } from '../errors.ts'
 
 /** Days exist, and a span does not end before it begins. `path` is the pointer of what holds both. */

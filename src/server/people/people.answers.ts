@@ -1,7 +1,7 @@
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
-import type { PlayerView, TeamView } from '#shared/competitions/answers.ts'
+import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
 import { publicPlayerName } from './public-name.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/context.ts'
-import { PlayerView, TeamView } from '#shared/competitions/answers.ts'
+import { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { Id } from '#shared/envelope.ts'
 import { answerPlayer, answerTeam } from './people.answers.ts'
 

@@ -1,5 +1,5 @@
-import type { PlayerView, TeamView } from '#shared/competitions/answers.ts'
-import type { DatedName } from '#shared/competitions/document.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
+import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import type { listMembers, listTeamsOf, PlayerRow } from './people.queries.ts'
 import { publicPlayerName } from './public-name.ts'
 

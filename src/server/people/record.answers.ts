@@ -4,7 +4,7 @@ import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
 import { answerCompetitionSummaries } from '#server/competitions/summaries.answers.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
-import type { TeamView } from '#shared/competitions/answers.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
 import { answerEntrants } from './entrants.answers.ts'
 import { type Holder, listEntries, listSidesTaken } from './record.queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, keyPattern, Name, Slug } from '#shared/competitions/document.ts'
+import { Day, keyPattern, Name, Slug } from '#shared/competitions/fields.ts'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 
 /** Awards given by hand; champion, runner-up and third are derived. They stand in the competition's document and are saved with its rev. */

@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { CompetitionSummary, MatchSummary, Table } from '#shared/competitions/answers.ts'
-import {
-  CompetitionDocument,
-  formats,
-  incidents,
-  keyPattern,
-  resultKinds,
-  rulingPolicies,
-  schedulePrecisions,
-} from '#shared/competitions/document.ts'
+import { CompetitionDocument, formats, rulingPolicies } from '#shared/competitions/document.ts'
+import { keyPattern } from '#shared/competitions/fields.ts'
+import { incidents, resultKinds, schedulePrecisions } from '#shared/competitions/match.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'

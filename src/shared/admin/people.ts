@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DatedName, Day, memberRoles, Name, Slug } from '#shared/competitions/document.ts'
+import { Day, Name, Slug } from '#shared/competitions/fields.ts'
+import { DatedName, memberRoles } from '#shared/competitions/people.ts'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'

@@ -3,10 +3,11 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
-import { awardKinds, competitionKinds, formats, groupKinds, incidents, resultKinds, schedulePrecisions } from './document.ts'
+import { awardKinds, competitionKinds, formats, groupKinds } from './document.ts'
+import { incidents, resultKinds, schedulePrecisions } from './match.ts'
 
 const closed = { additionalProperties: false }
-const Day = Type.String({ description: 'a day in the site’s zone, 2026-11-20' })
+export const Day = Type.String({ description: 'a day in the site’s zone, 2026-11-20' })
 const Kind = oneOf(competitionKinds)
 const Ref = Type.Object({ id: Id, name: Type.String() })
 
@@ -54,7 +55,7 @@ export const MatchSide = Type.Object({
 })
 export type MatchSide = Static<typeof MatchSide>
 
-const matchFields = {
+export const matchFields = {
   id: Id,
   name: Type.String(),
   competition: CompetitionRef,
@@ -88,7 +89,7 @@ const matchFields = {
 export const MatchSummary = Type.Object(matchFields)
 export type MatchSummary = Static<typeof MatchSummary>
 
-const MatchLink = Type.Object({ id: Id, name: Type.String() })
+export const MatchLink = Type.Object({ id: Id, name: Type.String() })
 export const StageMatch = Type.Object({
   ...matchFields,
   winnerTo: nullable(MatchLink),
@@ -229,66 +230,6 @@ export type CompetitionView = Static<typeof CompetitionView>
 export const CompetitionPage = pageOf(CompetitionSummary)
 export type CompetitionPage = Static<typeof CompetitionPage>
 
-const rulingViewKinds = [
-  'walkover',
-  'forfeit',
-  'double_forfeit',
-  'disqualification',
-  'replay',
-  'void',
-  'correction',
-  'award',
-  'deduction',
-  'postponement',
-] as const
-export const MatchView = Type.Object({
-  ...matchFields,
-  winnerTo: nullable(MatchLink),
-  loserTo: nullable(MatchLink),
-  venue: Type.String(),
-  streamUrl: nullable(Type.String()),
-  replayUrl: nullable(Type.String()),
-  note: Type.String(),
-  /** Scores after ordinary time, after extra time and of the shoot-out, where they are known. */
-  regulation: nullable(Type.Array(Type.Number())),
-  extraTime: nullable(Type.Array(Type.Number())),
-  shootout: nullable(Type.Array(Type.Number())),
-  games: Type.Array(
-    Type.Object({
-      number: Type.Integer(),
-      map: Type.String(),
-      mode: Type.String(),
-      state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
-      durationSeconds: nullable(Type.Integer()),
-      note: Type.String(),
-      sides: Type.Array(
-        Type.Object({
-          score: nullable(Type.Number()),
-          outcome: nullable(oneOf(['win', 'loss', 'draw'])),
-          incident: nullable(oneOf(incidents)),
-          players: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-        }),
-      ),
-    }),
-  ),
-  lineups: Type.Array(
-    Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
-    { description: 'one list a side' },
-  ),
-  /** What happened to the match, oldest first: moves, rulings, corrections, its end. */
-  timeline: Type.Array(
-    Type.Object({
-      at: nullable(Instant),
-      kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingViewKinds]),
-      title: Type.String(),
-      note: Type.String(),
-    }),
-  ),
-  meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
-  news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),
-})
-export type MatchView = Static<typeof MatchView>
-
 const pageParams = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -335,46 +276,3 @@ export const WinnerListQuery = Type.Object(
 export type WinnerListQuery = Static<typeof WinnerListQuery>
 export const WinnerPage = pageOf(AwardView)
 export type WinnerPage = Static<typeof WinnerPage>
-
-const recordFields = {
-  record: Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() }),
-  next: Type.Array(MatchSummary),
-  latest: Type.Array(MatchSummary),
-  honours: Type.Array(AwardView),
-  competitions: Type.Array(
-    Type.Object({ competition: CompetitionSummary, entrant: EntrantRef, place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])) }),
-  ),
-  news: Type.Array(ArticleSummary),
-}
-const FormerName = Type.Object({ name: Type.String(), from: nullable(Day), to: nullable(Day) })
-
-export const TeamView = Type.Object({
-  id: Id,
-  name: Type.String(),
-  shortName: Type.String(),
-  logo: nullable(Picture),
-  region: Type.String(),
-  formerNames: Type.Array(FormerName),
-  members: Type.Array(
-    Type.Object({
-      playerId: Id,
-      name: Type.String(),
-      role: Type.String(),
-      position: Type.String(),
-      from: nullable(Day),
-      to: nullable(Day),
-    }),
-  ),
-  ...recordFields,
-})
-export type TeamView = Static<typeof TeamView>
-
-export const PlayerView = Type.Object({
-  id: Id,
-  name: Type.String(),
-  realName: Type.String({ description: 'empty unless marked public' }),
-  formerNames: Type.Array(FormerName),
-  teams: Type.Array(Type.Object({ teamId: Id, name: Type.String(), role: Type.String(), from: nullable(Day), to: nullable(Day) })),
-  ...recordFields,
-})
-export type PlayerView = Static<typeof PlayerView>

@@ -1,26 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Instant, oneOf } from '#shared/envelope.ts'
+import { closed, Day, Key, Name, Slug, Text, Whole } from './fields.ts'
+import { Match, Round, Source } from './match.ts'
+import { Player, Team } from './people.ts'
 import { Ruleset } from './ruleset.ts'
-
-/**
- * A competition as one document: what `leitai import competition` reads, `leitai export competition` writes, and the rules work on.
- * Things name each other by keys, unique within the document: teams and players by slugs that hold over all competitions.
- * What can be derived (tables, the sides that a source names, champions) is never in it.
- */
-const closed = { additionalProperties: false }
-
-export const keyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$'
-export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$'
-const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
-export const Slug = Type.String({ pattern: slugPattern, maxLength: 64 })
-export const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-const Line = Type.String({ maxLength: 200 })
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-const Text = Type.String({ maxLength: 1000 })
-export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day in the site’s zone' })
-const Address = Type.String({ maxLength: 500, pattern: '^https?://' })
-const Whole = Type.Integer({ minimum: 1, maximum: 100_000 })
-const Score = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
 
 export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
@@ -28,49 +11,6 @@ export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_el
 export type Format = (typeof formats)[number]
 /** In these each group has a table; in the others it has a tree. */
 export const tableFormats = ['round_robin', 'swiss'] as const satisfies readonly Format[]
-
-/** A name with the days on which it was borne: renames keep old pages true. The last one without `to` is the present name. */
-export const DatedName = Type.Object(
-  { name: Name, shortName: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
-  closed,
-)
-export type DatedName = Static<typeof DatedName>
-
-export const memberRoles = ['player', 'captain', 'substitute', 'coach', 'manager'] as const
-export type MemberRole = (typeof memberRoles)[number]
-const Member = Type.Object(
-  { player: Slug, role: oneOf(memberRoles), position: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
-  closed,
-)
-
-const Team = Type.Object(
-  {
-    slug: Slug,
-    names: Type.Array(DatedName, { minItems: 1, maxItems: 20 }),
-    region: Type.Optional(Name),
-    members: Type.Optional(Type.Array(Member, { maxItems: 100 })),
-  },
-  closed,
-)
-export type TeamEntry = Static<typeof Team>
-
-const Player = Type.Object(
-  {
-    slug: Slug,
-    names: Type.Array(DatedName, { minItems: 1, maxItems: 20 }),
-    /** Never public: the player's account in the game, as its token names it. */
-    externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    /** Private unless `isRealNamePublic`. */
-    realName: Type.Optional(Name),
-    isRealNamePublic: Type.Optional(Type.Boolean()),
-    /** A minor's name is masked wherever it is public. */
-    isMinor: Type.Optional(Type.Boolean()),
-    /** Taken off public pages: 选手 and a number everywhere. */
-    isHidden: Type.Optional(Type.Boolean()),
-  },
-  closed,
-)
-export type PlayerEntry = Static<typeof Player>
 
 const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
 /** A team or a player in this competition, with name as it was. Exactly one of `team` and `players` (one, or the two of a duo) is given, or neither: a name only. */
@@ -89,111 +29,6 @@ const Entrant = Type.Object(
 )
 export type Entrant = Static<typeof Entrant>
 
-/** A correction kept who stood there: the entrant beside the source, or nobody without one. The source only tells the way that the bracket shows. */
-const overruled = Type.Optional(Type.Literal(true))
-
-/** Where the entrant of a place comes from. `match`, `stage` and `group` are keys; `rank` counts from 1. */
-export const Source = Type.Union([
-  Type.Object({ seed: Whole }, { ...closed, description: 'the entrant in this place of the stage' }),
-  Type.Object({ winnerOf: Key, overruled }, closed),
-  Type.Object({ loserOf: Key, overruled }, closed),
-  Type.Object({ rankOf: Type.Object({ stage: Key, group: Type.Optional(Key), rank: Whole }, closed), overruled }, closed),
-  Type.Object({ bye: Type.Literal(true) }, { ...closed, description: 'nobody: the other side advances' }),
-  Type.Object({ tbd: Type.Literal(true) }, { ...closed, description: 'not known yet' }),
-])
-export type Source = Static<typeof Source>
-
-export const incidents = ['no_show', 'forfeit', 'withdrawn', 'disqualified'] as const
-
-const Lineup = Type.Object(
-  { player: Type.Optional(Slug), name: Name, position: Type.Optional(Name), isSubstitute: Type.Optional(Type.Boolean()) },
-  closed,
-)
-
-/** The first side is home, white, or the upper one. */
-const Side = Type.Object(
-  {
-    /** Given without a source: set by the organiser. With a source: as it came out; refused where the results say otherwise. */
-    entrant: Type.Optional(Key),
-    source: Type.Optional(Source),
-    /** After extra time, without the shoot-out. Absent where nothing was played. */
-    score: Type.Optional(Score),
-    /** Derived from the score where it can be. */
-    outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
-    /** With more than two sides: the place in this match. */
-    placement: Type.Optional(Whole),
-    incident: Type.Optional(oneOf(incidents)),
-    lineup: Type.Optional(Type.Array(Lineup, { maxItems: 30 })),
-  },
-  closed,
-)
-export type Side = Static<typeof Side>
-
-/** A game, map or leg; or a board of a team match, which then names its players. */
-const Game = Type.Object(
-  {
-    number: Whole,
-    map: Type.Optional(Name),
-    mode: Type.Optional(Name),
-    state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
-    /** Minutes and seconds in seconds. */
-    durationSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    /** One for each side of the match, in the same order. */
-    sides: Type.Array(
-      Type.Object(
-        {
-          score: Type.Optional(Score),
-          outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
-          players: Type.Optional(Type.Array(Slug, { maxItems: 10 })),
-          incident: Type.Optional(oneOf(incidents)),
-        },
-        closed,
-      ),
-      { maxItems: 100 },
-    ),
-    note: Type.Optional(Line),
-  },
-  closed,
-)
-export type Game = Static<typeof Game>
-
-export const schedulePrecisions = ['exact', 'day', 'tbd'] as const
-const Schedule = Type.Object(
-  {
-    state: oneOf(['unscheduled', 'scheduled', 'postponed', 'cancelled']),
-    at: Type.Optional(Instant),
-    precision: Type.Optional(oneOf(schedulePrecisions)),
-    /** Every move, oldest first: the first `from` is the first date. `to` null: without a new date. */
-    reschedules: Type.Optional(
-      Type.Array(Type.Object({ from: InstantOrNull, to: InstantOrNull, reason: Line, at: Type.Optional(Instant) }, closed), {
-        maxItems: 50,
-      }),
-    ),
-  },
-  closed,
-)
-export type Schedule = Static<typeof Schedule>
-
-export const resultKinds = ['played', 'draw', 'walkover', 'forfeit_in_play', 'double_forfeit', 'bye', 'awarded', 'void'] as const
-export type ResultKind = (typeof resultKinds)[number]
-
-const Result = Type.Object(
-  {
-    state: oneOf(['provisional', 'official', 'under_review', 'void']),
-    kind: oneOf(resultKinds),
-    decidedIn: Type.Optional(oneOf(['regulation', 'extra_time', 'shootout'])),
-    /** Scores after ordinary time, after extra time, and of the shoot-out alone: one figure a side. */
-    regulation: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
-    extraTime: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
-    shootout: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
-    /** Swiss: a bye by pairing (full), asked for (half), or an absence that was told (zero). */
-    bye: Type.Optional(oneOf(['full', 'half', 'zero'])),
-    endedAt: Type.Optional(Instant),
-  },
-  closed,
-)
-export type Result = Static<typeof Result>
-
 const rulingKinds = [
   'walkover',
   'forfeit',
@@ -209,43 +44,6 @@ const rulingKinds = [
 export type RulingKind = (typeof rulingKinds)[number]
 export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
 export type RulingPolicy = (typeof rulingPolicies)[number]
-
-const Match = Type.Object(
-  {
-    key: Key,
-    /** As people call it: U1, 决赛. */
-    name: Type.Optional(Name),
-    bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    totalGames: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    schedule: Type.Optional(Schedule),
-    play: Type.Optional(oneOf(['not_started', 'live', 'interrupted', 'ended'])),
-    venue: Type.Optional(Name),
-    streamUrl: Type.Optional(Address),
-    replayUrl: Type.Optional(Address),
-    /** The result is shown so long after its end. */
-    delaySeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-    /** The result is not shown before. */
-    embargoUntil: Type.Optional(Instant),
-    /** A bye has one side; else two, or more in a match of many. */
-    sides: Type.Array(Side, { minItems: 1, maxItems: 100 }),
-    games: Type.Optional(Type.Array(Game, { maxItems: 99 })),
-    result: Type.Optional(Result),
-    note: Type.Optional(Line),
-  },
-  closed,
-)
-export type Match = Static<typeof Match>
-
-const Round = Type.Object(
-  {
-    number: Whole,
-    name: Type.Optional(Name),
-    bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    matches: Type.Array(Match, { maxItems: 5000 }),
-  },
-  closed,
-)
-export type Round = Static<typeof Round>
 
 /** A way the organiser settled a tie that the results could not, or set places that the bracket does not tell. */
 const Decision = Type.Object(
@@ -427,6 +225,11 @@ export type AwardEntry = Static<typeof Award>
 
 export const Season = Type.Object({ slug: Slug, name: Name, startsOn: Day, endsOn: Day }, closed)
 
+/**
+ * A competition as one document: what `leitai import competition` reads, `leitai export competition` writes, and the rules work on.
+ * Things name each other by keys, unique within the document: teams and players by slugs that hold over all competitions.
+ * What can be derived (tables, the sides that a source names, champions) is never in it.
+ */
 export const CompetitionDocument = Type.Object(
   {
     format: Type.Literal('leitai/competition'),

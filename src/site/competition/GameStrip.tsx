@@ -1,4 +1,4 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import page from '../components/page.module.css'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'

@@ -1,4 +1,5 @@
-import type { MatchSide, MatchSummary, MatchView } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'

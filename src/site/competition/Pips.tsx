@@ -1,4 +1,5 @@
-import type { MatchSummary, MatchView } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import styles from './pips.module.css'
 
 /** One mark for each game: blue the first side's, pale the other's, red the running one. Without the games, in how many each side won. */

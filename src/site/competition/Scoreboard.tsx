@@ -1,4 +1,5 @@
-import type { MatchSide, MatchView } from '#shared/competitions/answers.ts'
+import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'

@@ -1,4 +1,4 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Glyph } from './Glyph.tsx'
 import styles from './match-parts.module.css'

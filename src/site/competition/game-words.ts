@@ -1,4 +1,4 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { sideName } from './match-words.ts'
 
 type Game = MatchView['games'][number]

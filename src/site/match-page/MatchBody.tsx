@@ -1,4 +1,4 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { GameList } from '../competition/GameList.tsx'
 import { Lineups } from '../competition/Lineups.tsx'
 import { Timeline } from '../competition/Timeline.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Glyph } from '../competition/Glyph.tsx'

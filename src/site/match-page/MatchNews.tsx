@@ -1,4 +1,4 @@
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { MatchView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'

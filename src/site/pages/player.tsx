@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { PlayerView } from '#shared/competitions/answers.ts'
+import type { PlayerView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TeamView } from '#shared/competitions/answers.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { placeWords } from '../competition-words.ts'

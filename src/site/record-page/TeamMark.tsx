@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TeamView } from '#shared/competitions/answers.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
 import styles from './team-mark.module.css'
 

@@ -1,5 +1,6 @@
 import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
-import type { CompetitionDocument, Place, Side } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
+import type { Side } from '#shared/competitions/match.ts'
 
 /** Who plays, as far as the document itself says: a name, or the way he comes. */
 export function sideNamesOf(document: CompetitionDocument): (line: CalendarLine, side: number) => string {

@@ -1,6 +1,6 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { AdminMatch } from '#shared/admin/competitions.ts'
-import { incidents } from '#shared/competitions/document.ts'
+import { incidents } from '#shared/competitions/match.ts'
 import styles from './matches.module.css'
 import { canGoOn, type Happening, isWinnerAsked, type ResultDraft } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'

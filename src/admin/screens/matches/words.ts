@@ -1,6 +1,6 @@
 import type { AdminMatch } from '#shared/admin/competitions.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import type { ResultKind } from '#shared/competitions/document.ts'
+import type { ResultKind } from '#shared/competitions/match.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 
 export const playNames: Readonly<Record<MatchSummary['play'], string>> = {

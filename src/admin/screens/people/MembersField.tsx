@@ -2,7 +2,7 @@ import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons
 import { Button, Form, Input, Select } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
 import type { AdminTeam } from '#shared/admin/people.ts'
-import type { MemberRole } from '#shared/competitions/document.ts'
+import type { MemberRole } from '#shared/competitions/people.ts'
 import { PlayerSelect } from './PlayerSelect.tsx'
 import styles from './people.module.css'
 

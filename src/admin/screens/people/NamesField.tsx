@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
-import type { DatedName } from '#shared/competitions/document.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
 import styles from './people.module.css'
 
 export interface TypedName {

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Match } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { listLines, sentence, shortened } from './list-lines.ts'
 

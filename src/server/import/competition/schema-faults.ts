@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
 import type { Fault } from '#rules/model.ts'
-import { CompetitionDocument, keyPattern, slugPattern } from '#shared/competitions/document.ts'
+import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import { hasForbiddenCharacter } from '../../articles/body.ts'
 
 const compiled = Compile(CompetitionDocument)

@@ -1,6 +1,7 @@
 import { withFirstSwissRound } from '#rules/presets/document.ts'
 import { roundKey } from '#rules/presets/stages.ts'
-import type { CompetitionDocument, Entrant, Group, Match, Side, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**

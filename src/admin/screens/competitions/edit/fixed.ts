@@ -1,5 +1,6 @@
 import type { CalendarLine } from '#rules/presets/dates.ts'
-import type { CompetitionDocument, Match, Round, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round } from '#shared/competitions/match.ts'
 
 /** What results and moves have fixed, each as the sentence that says why; null: it may be changed. */
 

@@ -2,7 +2,7 @@ import { today } from '#admin/screens/competitions/words.ts'
 import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
 import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
-import { keyPattern, slugPattern } from '#shared/competitions/document.ts'
+import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 
 /** Where an entrant stands in the library: nowhere, there already, or put there with the competition. */
 export type LibraryPlace = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; id: number; slug: string; name: string }

@@ -1,6 +1,7 @@
 import { ApiFailure, get, queryOf } from '#admin/api.ts'
 import type { AdminPlayer, AdminTeam, PlayerPage, TeamPage } from '#shared/admin/people.ts'
-import type { CompetitionKind, PlayerEntry, TeamEntry } from '#shared/competitions/document.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type Draft, type DraftEntrant, type LibraryPlace, librarySlug } from './draft.ts'
 import { sameName } from './paste.ts'
 

@@ -1,4 +1,5 @@
-import type { CompetitionDocument, Group, Match, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 
 /** The part of a competition that an act is about, and how people call it. */
 export interface GroupPlace {

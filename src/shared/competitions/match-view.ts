@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { ArticleSummary } from '#shared/articles.ts'
+import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { MatchLink, MatchSummary, matchFields } from './answers.ts'
+import { incidents } from './match.ts'
+
+const rulingViewKinds = [
+  'walkover',
+  'forfeit',
+  'double_forfeit',
+  'disqualification',
+  'replay',
+  'void',
+  'correction',
+  'award',
+  'deduction',
+  'postponement',
+] as const
+export const MatchView = Type.Object({
+  ...matchFields,
+  winnerTo: nullable(MatchLink),
+  loserTo: nullable(MatchLink),
+  venue: Type.String(),
+  streamUrl: nullable(Type.String()),
+  replayUrl: nullable(Type.String()),
+  note: Type.String(),
+  /** Scores after ordinary time, after extra time and of the shoot-out, where they are known. */
+  regulation: nullable(Type.Array(Type.Number())),
+  extraTime: nullable(Type.Array(Type.Number())),
+  shootout: nullable(Type.Array(Type.Number())),
+  games: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      map: Type.String(),
+      mode: Type.String(),
+      state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
+      durationSeconds: nullable(Type.Integer()),
+      note: Type.String(),
+      sides: Type.Array(
+        Type.Object({
+          score: nullable(Type.Number()),
+          outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          incident: nullable(oneOf(incidents)),
+          players: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+        }),
+      ),
+    }),
+  ),
+  lineups: Type.Array(
+    Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
+    { description: 'one list a side' },
+  ),
+  /** What happened to the match, oldest first: moves, rulings, corrections, its end. */
+  timeline: Type.Array(
+    Type.Object({
+      at: nullable(Instant),
+      kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingViewKinds]),
+      title: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
+  news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),
+})
+export type MatchView = Static<typeof MatchView>

@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox'
+import { Instant, oneOf } from '#shared/envelope.ts'
+import { closed, Key, Line, Name, Score, Slug, Whole } from './fields.ts'
+
+/** A correction kept who stood there: the entrant beside the source, or nobody without one. The source only tells the way that the bracket shows. */
+const overruled = Type.Optional(Type.Literal(true))
+
+/** Where the entrant of a place comes from. `match`, `stage` and `group` are keys; `rank` counts from 1. */
+export const Source = Type.Union([
+  Type.Object({ seed: Whole }, { ...closed, description: 'the entrant in this place of the stage' }),
+  Type.Object({ winnerOf: Key, overruled }, closed),
+  Type.Object({ loserOf: Key, overruled }, closed),
+  Type.Object({ rankOf: Type.Object({ stage: Key, group: Type.Optional(Key), rank: Whole }, closed), overruled }, closed),
+  Type.Object({ bye: Type.Literal(true) }, { ...closed, description: 'nobody: the other side advances' }),
+  Type.Object({ tbd: Type.Literal(true) }, { ...closed, description: 'not known yet' }),
+])
+export type Source = Static<typeof Source>
+
+export const incidents = ['no_show', 'forfeit', 'withdrawn', 'disqualified'] as const
+
+const Lineup = Type.Object(
+  { player: Type.Optional(Slug), name: Name, position: Type.Optional(Name), isSubstitute: Type.Optional(Type.Boolean()) },
+  closed,
+)
+
+/** The first side is home, white, or the upper one. */
+const Side = Type.Object(
+  {
+    /** Given without a source: set by the organiser. With a source: as it came out; refused where the results say otherwise. */
+    entrant: Type.Optional(Key),
+    source: Type.Optional(Source),
+    /** After extra time, without the shoot-out. Absent where nothing was played. */
+    score: Type.Optional(Score),
+    /** Derived from the score where it can be. */
+    outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
+    /** With more than two sides: the place in this match. */
+    placement: Type.Optional(Whole),
+    incident: Type.Optional(oneOf(incidents)),
+    lineup: Type.Optional(Type.Array(Lineup, { maxItems: 30 })),
+  },
+  closed,
+)
+export type Side = Static<typeof Side>
+
+/** A game, map or leg; or a board of a team match, which then names its players. */
+const Game = Type.Object(
+  {
+    number: Whole,
+    map: Type.Optional(Name),
+    mode: Type.Optional(Name),
+    state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
+    /** Minutes and seconds in seconds. */
+    durationSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    /** One for each side of the match, in the same order. */
+    sides: Type.Array(
+      Type.Object(
+        {
+          score: Type.Optional(Score),
+          outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
+          players: Type.Optional(Type.Array(Slug, { maxItems: 10 })),
+          incident: Type.Optional(oneOf(incidents)),
+        },
+        closed,
+      ),
+      { maxItems: 100 },
+    ),
+    note: Type.Optional(Line),
+  },
+  closed,
+)
+export type Game = Static<typeof Game>
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+export const schedulePrecisions = ['exact', 'day', 'tbd'] as const
+const Schedule = Type.Object(
+  {
+    state: oneOf(['unscheduled', 'scheduled', 'postponed', 'cancelled']),
+    at: Type.Optional(Instant),
+    precision: Type.Optional(oneOf(schedulePrecisions)),
+    /** Every move, oldest first: the first `from` is the first date. `to` null: without a new date. */
+    reschedules: Type.Optional(
+      Type.Array(Type.Object({ from: InstantOrNull, to: InstantOrNull, reason: Line, at: Type.Optional(Instant) }, closed), {
+        maxItems: 50,
+      }),
+    ),
+  },
+  closed,
+)
+export type Schedule = Static<typeof Schedule>
+
+export const resultKinds = ['played', 'draw', 'walkover', 'forfeit_in_play', 'double_forfeit', 'bye', 'awarded', 'void'] as const
+export type ResultKind = (typeof resultKinds)[number]
+
+const Result = Type.Object(
+  {
+    state: oneOf(['provisional', 'official', 'under_review', 'void']),
+    kind: oneOf(resultKinds),
+    decidedIn: Type.Optional(oneOf(['regulation', 'extra_time', 'shootout'])),
+    /** Scores after ordinary time, after extra time, and of the shoot-out alone: one figure a side. */
+    regulation: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
+    extraTime: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
+    shootout: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
+    /** Swiss: a bye by pairing (full), asked for (half), or an absence that was told (zero). */
+    bye: Type.Optional(oneOf(['full', 'half', 'zero'])),
+    endedAt: Type.Optional(Instant),
+  },
+  closed,
+)
+export type Result = Static<typeof Result>
+
+const Address = Type.String({ maxLength: 500, pattern: '^https?://' })
+
+export const Match = Type.Object(
+  {
+    key: Key,
+    /** As people call it: U1, 决赛. */
+    name: Type.Optional(Name),
+    bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    totalGames: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    schedule: Type.Optional(Schedule),
+    play: Type.Optional(oneOf(['not_started', 'live', 'interrupted', 'ended'])),
+    venue: Type.Optional(Name),
+    streamUrl: Type.Optional(Address),
+    replayUrl: Type.Optional(Address),
+    /** The result is shown so long after its end. */
+    delaySeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    /** The result is not shown before. */
+    embargoUntil: Type.Optional(Instant),
+    /** A bye has one side; else two, or more in a match of many. */
+    sides: Type.Array(Side, { minItems: 1, maxItems: 100 }),
+    games: Type.Optional(Type.Array(Game, { maxItems: 99 })),
+    result: Type.Optional(Result),
+    note: Type.Optional(Line),
+  },
+  closed,
+)
+export type Match = Static<typeof Match>
+
+export const Round = Type.Object(
+  {
+    number: Whole,
+    name: Type.Optional(Name),
+    bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    matches: Type.Array(Match, { maxItems: 5000 }),
+  },
+  closed,
+)
+export type Round = Static<typeof Round>
