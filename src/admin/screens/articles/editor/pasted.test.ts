@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block, Inline, ListItem } from '#shared/rich-text.ts'
-import { fromPasted, type PastedBlock } from './pasted.ts'
+import { fromPasted } from './pasted.ts'
+import type { PastedBlock } from './pasted-blocks.ts'
 import { tinyDom } from './tiny-dom.ts'
 
 const pasted = (html: string) => fromPasted(tinyDom(html), (src) => (/^(data|file):/.test(src) ? 'up' : null))

@@ -1,21 +1,20 @@
 import type { Block, Inline, ListItem, Mark, TableCell, TableRow } from '#shared/rich-text.ts'
+import { type Entry, gathered, type PastedBlock, type UploadBlock } from './pasted-blocks.ts'
+import { marksWith, sameMarks, trimmed, withoutBold } from './pasted-inlines.ts'
+import {
+  elementNode,
+  forbidden,
+  headingOf,
+  markerOf,
+  type PastedNode,
+  plain,
+  rowsIn,
+  spansOf,
+  styleOf,
+  textNode,
+  topHeadingOf,
+} from './pasted-node.ts'
 import { videoAddress } from './video-address.ts'
-
-/** What this file needs of a DOM node. */
-export interface PastedNode {
-  nodeType: number
-  nodeName: string
-  textContent: string | null
-  childNodes: ArrayLike<PastedNode>
-  getAttribute?(name: string): string | null
-}
-
-/** A picture on its way to the library; it is in the editor only, never in a saved body. */
-interface UploadBlock {
-  type: 'pictureUpload'
-  attrs: { key: string }
-}
-export type PastedBlock = Block | UploadBlock
 
 interface Pasted {
   blocks: PastedBlock[]
@@ -38,14 +37,6 @@ interface Wide {
   topHeading: number
 }
 
-interface Entry {
-  block: PastedBlock
-  /** A paragraph that Word means as an item of a list. */
-  list?: { level: number; isOrdered: boolean }
-}
-
-const textNode = 3
-const elementNode = 1
 const silent = new Set(
   'SCRIPT STYLE META LINK TITLE HEAD XML TEMPLATE NOSCRIPT BUTTON INPUT SELECT TEXTAREA SVG MATH OBJECT EMBED CANVAS AUDIO'.split(' '),
 )
@@ -262,132 +253,3 @@ class Builder {
 }
 
 const leaf: PastedNode = { nodeType: elementNode, nodeName: 'DIV', textContent: null, childNodes: [] }
-
-/** Word's items of a list, one paragraph after another, become real lists. */
-function gathered(entries: readonly Entry[]): PastedBlock[] {
-  const blocks: PastedBlock[] = []
-  for (let at = 0; at < entries.length; ) {
-    const entry = entries[at]
-    if (!entry?.list) {
-      if (entry) blocks.push(entry.block)
-      at += 1
-      continue
-    }
-    let end = at
-    while (entries[end]?.list) end += 1
-    blocks.push(...listsOf(entries.slice(at, end)))
-    at = end
-  }
-  return blocks
-}
-
-function listsOf(entries: readonly Entry[]): Block[] {
-  const lists: Block[] = []
-  const level = Math.min(...entries.map(({ list }) => list?.level ?? 1))
-  for (let at = 0; at < entries.length; ) {
-    const { block, list } = entries[at] ?? {}
-    let end = at + 1
-    while (end < entries.length && (entries[end]?.list?.level ?? 1) > level) end += 1
-    const deeper = entries.slice(list?.level === level ? at + 1 : at, end)
-    const own: Block[] = list?.level === level && block?.type === 'paragraph' ? [block] : [{ type: 'paragraph' }]
-    const item: ListItem = { type: 'listItem', content: [...own, ...(deeper.length > 0 ? listsOf(deeper) : [])] }
-    const type = list?.isOrdered ? 'orderedList' : 'bulletList'
-    const last = lists.at(-1)
-    if (last?.type === type) last.content.push(item)
-    else lists.push({ type, content: [item] })
-    at = end
-  }
-  return lists
-}
-
-/** The number or bullet that Word wrote into the paragraph. */
-function markerOf(node: PastedNode): string {
-  for (const child of Array.from(node.childNodes)) {
-    if (child.nodeType !== elementNode) continue
-    if (/mso-list:ignore/.test(styleOf(child))) return plain(child.textContent ?? '').trim()
-    const inner = markerOf(child)
-    if (inner !== '') return inner
-  }
-  return ''
-}
-
-function marksWith(marks: readonly Mark[], node: PastedNode, name: string, style: string): readonly Mark[] {
-  const weight = /(?:^|;)font-weight:([a-z0-9]+)/.exec(style)?.[1]
-  const isBold = weight ? weight.startsWith('bold') || Number(weight) >= 600 : name === 'B' || name === 'STRONG'
-  const added: Mark[] = []
-  if (isBold) added.push({ type: 'bold' })
-  if (name === 'I' || name === 'EM' || /(?:^|;)font-style:italic/.test(style)) added.push({ type: 'italic' })
-  if (name !== 'A' && (name === 'U' || /(?:^|;)text-decoration[a-z-]*:[^;]*underline/.test(style))) added.push({ type: 'underline' })
-  if (name === 'S' || name === 'STRIKE' || name === 'DEL' || /(?:^|;)text-decoration[a-z-]*:[^;]*line-through/.test(style))
-    added.push({ type: 'strike' })
-  if (name === 'CODE' || name === 'KBD' || name === 'TT') added.push({ type: 'code' })
-  const href = (name === 'A' && node.getAttribute?.('href')?.trim()) || ''
-  if (/^(https?:\/\/[^\s]+|mailto:[^\s]+)$/i.test(href) && href.length <= 2000) {
-    added.push({ type: 'link', attrs: { href: href.replace(/^(https?|mailto):/i, (scheme) => scheme.toLowerCase()) } })
-  }
-  return [...marks.filter((mark) => !added.some(({ type }) => type === mark.type)), ...added]
-}
-
-function headingOf(node: PastedNode): number | null {
-  if (node.nodeType !== elementNode) return null
-  const level = /^H([1-6])$/i.exec(node.nodeName)?.[1]
-  if (level) return Number(level)
-  return /\bMsoTitle\b/.test(node.getAttribute?.('class') ?? '') ? 1 : null
-}
-
-/** The highest heading of the paste becomes the highest of a body. */
-function topHeadingOf(node: PastedNode): number {
-  return Math.min(headingOf(node) ?? 6, ...Array.from(node.childNodes, topHeadingOf))
-}
-
-function rowsIn(node: PastedNode): PastedNode[] {
-  return Array.from(node.childNodes).flatMap((child) => {
-    const name = child.nodeName.toUpperCase()
-    if (name === 'TR') return [child]
-    return name === 'TBODY' || name === 'THEAD' || name === 'TFOOT' ? rowsIn(child) : []
-  })
-}
-
-function spansOf(cell: PastedNode): Pick<TableCell, 'attrs'> {
-  const attrs: NonNullable<TableCell['attrs']> = {}
-  for (const name of ['colspan', 'rowspan'] as const) {
-    const span = Number(cell.getAttribute?.(name) ?? 1)
-    if (Number.isInteger(span) && span > 1 && span <= 100) attrs[name] = span
-  }
-  return Object.keys(attrs).length > 0 ? { attrs } : {}
-}
-
-function styleOf(node: PastedNode): string {
-  return (node.getAttribute?.('data-style') ?? node.getAttribute?.('style') ?? '').toLowerCase().replace(/\s*([:;])\s*/g, '$1')
-}
-
-// Zero-width and control characters, which are of no use in text, and which the server refuses in part.
-const forbidden = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff]/gu
-
-function plain(text: string): string {
-  return text.replace(forbidden, '').replace(/[\s\u00a0]+/g, ' ')
-}
-
-function withoutBold(content: readonly Inline[]): Inline[] {
-  return content.map((inline) => {
-    if (inline.type !== 'text') return inline
-    const marks = (inline.marks ?? []).filter(({ type }) => type !== 'bold')
-    return { type: 'text', text: inline.text, ...(marks.length > 0 ? { marks } : {}) }
-  })
-}
-
-/** Without breaks and white space at both ends. */
-function trimmed(run: readonly Inline[]): Inline[] {
-  const content = run.map((inline) => ({ ...inline }))
-  const isBlank = (inline: Inline | undefined) => inline !== undefined && (inline.type === 'hardBreak' || inline.text.trim() === '')
-  while (isBlank(content[0])) content.shift()
-  while (isBlank(content.at(-1))) content.pop()
-  const [first, last] = [content[0], content.at(-1)]
-  if (first?.type === 'text') first.text = first.text.trimStart()
-  if (last?.type === 'text') last.text = last.text.trimEnd()
-  return content
-}
-
-function sameMarks(a: readonly Mark[], b: readonly Mark[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}

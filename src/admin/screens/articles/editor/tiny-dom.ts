@@ -1,4 +1,4 @@
-import type { PastedNode } from './pasted.ts'
+import type { PastedNode } from './pasted-node.ts'
 
 const voids = new Set(['br', 'img', 'hr', 'meta', 'link', 'col', 'input', 'o:p/'])
 const entities: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"', middot: '·' }
