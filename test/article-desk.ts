@@ -1,0 +1,69 @@
+import { emptyDraft } from '#server/articles/drafts.ts'
+import type { Dialect } from '#server/db/open.ts'
+import type { ArticleDraft, DocumentEditing, DraftSaved, Published } from '#shared/admin/articles.ts'
+import { type TestApp, testApp } from './app.ts'
+import { league } from './competitions.ts'
+import { type Caller, signedIn } from './console.ts'
+import { addColumns, insertCompetition, textBody } from './factories.ts'
+
+/** A site with columns and a competition, and two who write for it. */
+export interface Desk {
+  app: TestApp
+  /** 甲, who does what is not said to be somebody else's. */
+  editor: Caller
+  /** 乙, an admin. */
+  other: Caller
+  /** Ids by key. */
+  columns: ReadonlyMap<string, number>
+  /** Of a match of the competition. */
+  matchId: number
+}
+
+export async function openDesk(dialect: Dialect): Promise<Desk> {
+  const app = await testApp(dialect)
+  await addColumns(app)
+  await insertCompetition(app, league())
+  const columns = await app.db.read.selectFrom('columns').select(['id', 'key']).execute()
+  return {
+    app,
+    editor: await signedIn(app, 'editor', { displayName: '甲' }),
+    other: await signedIn(app, 'admin', { displayName: '乙' }),
+    columns: new Map(columns.map(({ id, key }) => [key, id])),
+    matchId: (await app.db.read.selectFrom('matches').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id,
+  }
+}
+
+/** What is done at a desk in test after test. */
+export function atDesk(desk: () => Desk) {
+  const at = (ms: number) => new Date(desk().app.clock.read().getTime() + ms).toISOString()
+  const draftOf = (wish: Partial<ArticleDraft> = {}): ArticleDraft => ({
+    ...emptyDraft,
+    title: '云涧拿下首胜',
+    columnId: desk().columns.get('news') ?? 0,
+    body: textBody('第一段。'),
+    ...wish,
+  })
+  const url = (id: number, rest = '') => `/api/admin/articles/${id}${rest}`
+  const create = async (wish: Partial<ArticleDraft> = {}): Promise<number> => {
+    const { data } = await desk().editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draftOf(wish) })
+    return data.id
+  }
+  const editing = async (id: number) => await desk().editor.get<DocumentEditing>(url(id))
+  const save = async (id: number, rev: number, wish: Partial<ArticleDraft>, who = desk().editor) =>
+    await who.ask<DraftSaved, DocumentEditing>('PUT', url(id, '/draft'), { rev, draft: draftOf(wish) })
+  const publish = async (id: number, wish: { at?: string | null; until?: string | null } = {}) => {
+    const { rev } = await editing(id)
+    return await desk().editor.ask<Published, DocumentEditing>('PUT', url(id, '/publication'), { rev, at: null, until: null, ...wish })
+  }
+  const visible = async (path: string) => await desk().app.http.inject({ url: path })
+  const publicTitle = async (id: number) => (await visible(`/api/articles/${id}`)).json().data?.title ?? null
+  /** Keeps a session that the moved clock would have ended. */
+  const keepOpen = async (who: Caller): Promise<void> => {
+    await desk()
+      .app.db.write.updateTable('sessions')
+      .set({ seen_at: at(0), created_at: at(0) })
+      .where('id', '=', who.sessionId)
+      .execute()
+  }
+  return { at, draftOf, url, create, editing, save, publish, visible, publicTitle, keepOpen }
+}
