@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentEditing, PreviewLink } from '#shared/admin/articles.ts'
+import type { EmbeddableMatches, EmbeddableTables } from '#shared/admin/embeds.ts'
 import type { Article } from '#shared/articles.ts'
 import type { Block, RichTextDoc } from '#shared/rich-text.ts'
 import { richTextMaxEmbeds } from '#shared/rich-text.ts'
@@ -151,7 +153,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
     await insertCompetition(app, league())
     const editor = await signedIn(app, 'editor')
     const [match, tree] = [await idOf('matches', 'p1'), await idOf('groups', 'f')]
-    const { data: made } = await editor.ask('POST', '/api/admin/articles', { kind: 'article' })
+    const { data: made } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
     const save = (...embeds: readonly Block[]) =>
       editor.ask('PUT', `/api/admin/articles/${made.id}/draft`, {
         rev: made.rev,
@@ -165,11 +167,11 @@ describeOnBoth('matches and tables within a text', (dialect) => {
       [many, '一篇正文最多放 40 场比赛，请删去几处'],
     ]
     for (const [embeds, message] of refusals) {
-      const { status, data } = await save(...embeds)
-      expect([status, data.faults]).toEqual([422, [{ path: '/draft/body', message }]])
+      const { status, faults } = await save(...embeds)
+      expect([status, faults]).toEqual([422, [{ path: '/draft/body', message }]])
     }
     expect((await save(matchOf(match))).status).toBe(200)
-    const { data: link } = await editor.ask('POST', `/api/admin/articles/${made.id}/preview-links`)
+    const { data: link } = await editor.ask<PreviewLink>('POST', `/api/admin/articles/${made.id}/preview-links`)
     expect((await app.http.inject(link.address)).body).toContain('云涧 2 比 0 长庚')
   })
 
@@ -178,15 +180,12 @@ describeOnBoth('matches and tables within a text', (dialect) => {
     const secret = league({ slug: 'secret', isHidden: true })
     await insertCompetition(app, { ...secret, competition: { ...secret.competition, name: '秘密杯' } })
     const editor = await signedIn(app, 'editor')
-    const found = async (what: 'matches' | 'tables', q: string) =>
-      (await editor.ask('GET', `/api/admin/embeds/${what}?q=${encodeURIComponent(q)}`)).data
-    const both = await found('matches', '巅峰 云涧 长庚')
-    expect(both.items.map((match: { sides: { entrant: { name: string } }[] }) => match.sides.map((one) => one.entrant.name))).toEqual([
-      ['云涧', '长庚'],
-    ])
-    expect((await found('matches', '巅峰 100%')).items).toEqual([])
-    const all = (await editor.ask('GET', '/api/admin/embeds/matches')).data
-    expect(all.items.map(({ schedule }: { schedule: { at: string | null } }) => schedule.at?.slice(5, 10) ?? '')).toEqual([
+    const matches = (q: string) => editor.get<EmbeddableMatches>(`/api/admin/embeds/matches?q=${encodeURIComponent(q)}`)
+    const both = await matches('巅峰 云涧 长庚')
+    expect(both.items.map((match) => match.sides.map((one) => one.entrant?.name))).toEqual([['云涧', '长庚']])
+    expect((await matches('巅峰 100%')).items).toEqual([])
+    const all = await editor.get<EmbeddableMatches>('/api/admin/embeds/matches')
+    expect(all.items.map(({ schedule }) => schedule.at?.slice(5, 10) ?? '')).toEqual([
       ...Array(2).fill('11-20'),
       ...Array(2).fill('11-20'),
       ...Array(4).fill('11-16'),
@@ -195,22 +194,16 @@ describeOnBoth('matches and tables within a text', (dialect) => {
       ...Array(2).fill(''),
     ])
     expect(all.hasMore).toBe(false)
-    const hidden = (await found('matches', '秘密')).items
+    const hidden = (await matches('秘密')).items
     expect(hidden).toHaveLength(7)
     expect(hidden[0]).toMatchObject({ competition: { name: '秘密杯' }, isPublic: false })
-    expect((await editor.ask('GET', `/api/admin/embeds/matches/${hidden[0].id}`)).data).toEqual(hidden[0])
-    const tables = (await found('tables', '青锋')).items
-    expect(
-      tables.map(({ competition, name, isPublic }: { competition: { name: string }; name: string; isPublic: boolean }) => [
-        competition.name,
-        name,
-        isPublic,
-      ]),
-    ).toEqual([
+    expect(await editor.get(`/api/admin/embeds/matches/${hidden[0]?.id}`)).toEqual(hidden[0])
+    const { items: tables } = await editor.get<EmbeddableTables>(`/api/admin/embeds/tables?q=${encodeURIComponent('青锋')}`)
+    expect(tables.map(({ competition, name, isPublic }) => [competition.name, name, isPublic])).toEqual([
       ['秘密杯', 'A 组', false],
       ['巅峰联赛', 'A 组', true],
     ])
-    expect((await editor.ask('GET', `/api/admin/embeds/tables/${tables[1].id}`)).data).toEqual(tables[1])
+    expect(await editor.get(`/api/admin/embeds/tables/${tables[1]?.id}`)).toEqual(tables[1])
     for (const path of ['matches/999999', 'tables/999999', `tables/${await idOf('groups', 'f')}`])
       expect([path, (await editor.ask('GET', `/api/admin/embeds/${path}`)).status]).toEqual([path, 404])
   })

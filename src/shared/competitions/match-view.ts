@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ArticleSummary } from '#shared/articles.ts'
+import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
 import { incidents } from './match.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ArticleSummary } from '#shared/articles.ts'
+import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, nullable } from '#shared/envelope.ts'
 import { Picture } from '#shared/media.ts'
 import { AwardView, CompetitionSummary, Day, EntrantRef, MatchSummary } from './answers.ts'
