@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { videoPattern } from './video-sites.ts'
 
-/** Limits of one body, checked at write. */
-export const richTextMaxBytes = 512 * 1024
+/** Limits of one body, checked at write. Its JSON is measured in characters: a Chinese one is three bytes, and counts as one. */
+export const richTextMaxLength = 512 * 1024
 export const richTextMaxDepth = 50
 /** Different ones: each is read anew for every answer that shows it. */
 export const richTextMaxEmbeds = { match: 40, table: 8 } as const

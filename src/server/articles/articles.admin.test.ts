@@ -159,7 +159,7 @@ describeOnBoth('articles in the console', (dialect) => {
       [{ body: '正文' }, '/draft/body'],
       [{ body: { type: 'doc', content: [] } }, '/draft/body'],
       [{ body: { type: 'doc', content: [{ type: 'image', attrs: { pictureId: 999_999 } }] } }, '/draft/body'],
-      [{ body: textBody('长'.repeat(200_000)) }, '/draft/body'],
+      [{ body: textBody('长'.repeat(530_000)) }, '/draft/body'],
       [{ body: nested(60) }, '/draft/body'],
     ]
     for (const [wish, path] of wishes) {
@@ -170,7 +170,7 @@ describeOnBoth('articles in the console', (dialect) => {
     expect((await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: draftOf(), extra: 1 })).status).toBe(422)
     expect((await editor.ask('PUT', url(id, '/draft'), { rev: -1, draft: draftOf() })).status).toBe(422)
     expect(
-      (await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), body: textBody('长'.repeat(500_000)) } })).status,
+      (await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), body: textBody('长'.repeat(800_000)) } })).status,
     ).toBe(413)
     expect(await editing(id)).toMatchObject({ rev: 1, draft: { title: '守住' } })
     for (const rest of ['', '/revisions', '/revisions/1']) expect((await editor.ask('GET', url(999_999, rest))).status).toBe(404)

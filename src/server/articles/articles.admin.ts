@@ -12,7 +12,7 @@ import {
   RevisionList,
 } from '#shared/admin/articles.ts'
 import { Id } from '#shared/envelope.ts'
-import { richTextMaxBytes } from '#shared/rich-text.ts'
+import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
@@ -27,7 +27,7 @@ import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
 
 export const DocumentParams = Type.Object({ id: Id })
 /** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
-const bodyLimit = 2 * richTextMaxBytes + 64 * 1024
+const bodyLimit = 4 * richTextMaxLength
 
 /** Writing: the list, drafts and their revisions. What visitors see is changed by publications alone. */
 export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { richTextMaxBytes, richTextMaxDepth } from '#shared/rich-text.ts'
+import { richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
 import { checkBody } from './body.ts'
 import { bodyFromMarkdown } from './body-markdown.ts'
 import { bodyFromText } from './body-text.ts'
@@ -87,11 +87,12 @@ describe('bounds', () => {
     expect(checkBody(doc({ ...paragraph('底'), marks }))).toMatchObject({ ok: false })
   })
 
-  test('takes 512 KB and not a byte more', () => {
-    const room = richTextMaxBytes - Buffer.byteLength(JSON.stringify(doc(paragraph(''))))
+  test('takes as many characters as the limit says, and not one more', () => {
+    const room = richTextMaxLength - JSON.stringify(doc(paragraph(''))).length
     expect(checkBody(doc(paragraph('a'.repeat(room))))).toMatchObject({ ok: true })
-    expect(checkBody(doc(paragraph('a'.repeat(room + 1))))).toMatchObject({ ok: false, message: expect.stringContaining('512') })
-    expect(checkBody(doc(paragraph('字'.repeat(room / 2))))).toMatchObject({ ok: false })
+    expect(checkBody(doc(paragraph('a'.repeat(room + 1))))).toMatchObject({ ok: false, message: expect.stringContaining('524288') })
+    expect(checkBody(doc(paragraph('字'.repeat(room))))).toMatchObject({ ok: true })
+    expect(checkBody(doc(paragraph('字'.repeat(room + 1))))).toMatchObject({ ok: false })
   })
 
   test('judges the largest bodies in less than a second, right or wrong', () => {
@@ -226,7 +227,8 @@ describe('plain text', () => {
   })
 
   test('a text beyond the limit is refused, not cut', () => {
-    expect(checkBody(bodyFromText('字'.repeat(200_000)))).toMatchObject({ ok: false, message: expect.stringContaining('512') })
+    expect(checkBody(bodyFromText('字'.repeat(200_000)))).toMatchObject({ ok: true })
+    expect(checkBody(bodyFromText('字'.repeat(600_000)))).toMatchObject({ ok: false, message: expect.stringContaining('524288') })
   })
 })
 

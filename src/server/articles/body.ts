@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { type RichTextDoc, RichTextSchema, richTextMaxBytes, richTextMaxDepth } from '#shared/rich-text.ts'
+import { type RichTextDoc, RichTextSchema, richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
 import { faultIn } from './body-fault.ts'
 
 export type BodyCheck = { ok: true; body: RichTextDoc } | ({ ok: false } & BodyFault)
@@ -18,8 +18,8 @@ export function checkBody(value: unknown): BodyCheck {
   const odd = oddityIn(value)
   if (odd) return { ok: false, ...odd }
   // Serialising recurses, so that it must not come before the depth is known.
-  if (Buffer.byteLength(JSON.stringify(value) ?? '') > richTextMaxBytes) {
-    return { ok: false, path: '', message: `正文不能超过 ${richTextMaxBytes / 1024} KB，请分成几篇` }
+  if ((JSON.stringify(value) ?? '').length > richTextMaxLength) {
+    return { ok: false, path: '', message: `正文连同格式不能超过 ${richTextMaxLength} 个字符，请分成几篇` }
   }
   if (isBody(value)) return { ok: true, body: value }
   return { ok: false, ...faultIn(value, isBody) }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { BulkAnswer, DocumentEditing, DocumentPage, Published } from '#shared/admin/articles.ts'
+import type { SearchAnswer } from '#shared/search.ts'
 import { type TestApp, testNow } from '#test/app.ts'
 import { atDesk, type Desk, openDesk } from '#test/article-desk.ts'
 import type { Caller } from '#test/console.ts'
@@ -54,6 +55,22 @@ describeOnBoth('publication in the console', (dialect) => {
     expect((await visible('/api/articles?column=news')).json().data.total).toBe(list + 1)
     expect((await visible(`/api/matches/${matchId}`)).body).not.toBe(match)
     expect((await visible(`/api/articles/${id}`)).json().data).toMatchObject({ tags: ['首胜', '云涧'], isPinned: true })
+  })
+
+  test('a body of 200,000 characters is saved, published, and found by its last two; not before', async () => {
+    const id = await create({ title: '长卷' })
+    const characters = Array.from({ length: 199_998 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7_919) % 20_000)))
+    expect((await save(id, 1, { title: '长卷', body: textBody(`${characters.join('')}龘靐`) })).status).toBe(200)
+    const found = async (q: string) => {
+      const { items } = (await visible(`/api/search?q=${encodeURIComponent(q)}`)).json<{ data: SearchAnswer }>().data
+      return items.map((item) => item.id)
+    }
+    expect(await found('龘靐')).toEqual([])
+    expect((await publish(id)).status).toBe(200)
+    expect(await found('龘靐')).toEqual([id])
+    const { data: back } = await editor.ask<Published>('DELETE', url(id, '/publication'))
+    expect(back.document.state).toBe('draft')
+    expect(await found('龘靐')).toEqual([])
   })
 
   test('a changed draft of a live article is invisible until it is published, then replaces it under the same date', async () => {

@@ -42,7 +42,7 @@ describeOnBoth('articles that are not imported', (dialect) => {
       '{"title":"六","body":{"type":"doc","content":[{"type":"script"}]}}',
       `{"title":"七","body":${deep(60)}}`,
       `{"title":"八","body":${deep(5_000)}}`,
-      `{"title":"九","body":"${'字'.repeat(200_000)}"}`,
+      `{"title":"九","body":"${'字'.repeat(530_000)}"}`,
       '{"title":"十","body":"好","cover":"https://a.example/b.png"}',
       '{"title":"十一","body":"好","cover":"../../../../../etc/passwd"}',
       '{"title":"十二","body":"好","unpublishAt":"2026-01-01","publishedAt":"2026-01-02"}',
