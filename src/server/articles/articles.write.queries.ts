@@ -41,7 +41,7 @@ const chunk = 100
 export async function insertDocument(trx: Transaction<Database>, input: DocumentInput, now: string): Promise<number> {
   const { id } = await trx
     .insertInto('articles')
-    .values({ ...storedColumns(input), created_at: now, updated_at: now, edited_at: now })
+    .values({ ...newColumns(input), created_at: now, updated_at: now, edited_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertParts(trx, [{ id, input }])
@@ -54,7 +54,7 @@ export async function insertDocuments(trx: Transaction<Database>, inputs: readon
   for (const some of chunked(inputs, chunk)) {
     const rows = await trx
       .insertInto('articles')
-      .values(some.map((input) => ({ ...storedColumns(input), created_at: now, updated_at: now, edited_at: now })))
+      .values(some.map((input) => ({ ...newColumns(input), created_at: now, updated_at: now, edited_at: now })))
       .returning(['id', 'import_key', 'slug'])
       .execute()
     // The order of returned rows is nobody's promise.
@@ -73,7 +73,7 @@ export async function updateDocuments(trx: Transaction<Database>, documents: rea
   for (const { id, input } of documents) {
     await trx
       .updateTable('articles')
-      .set({ ...storedColumns(input), updated_at: now, edited_at: now })
+      .set({ ...newColumns(input), updated_at: now, edited_at: now })
       .where('id', '=', id)
       .execute()
   }
@@ -117,8 +117,15 @@ function handle(importKey: string | null, slug: string | null): string {
   return `${importKey ?? ''}\n${slug ?? ''}`
 }
 
-/** The row that an input becomes, its times of writing apart. */
-export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, 'created_at' | 'updated_at' | 'edited_at'> {
+type WrittenTimes = 'created_at' | 'updated_at' | 'edited_at'
+
+function newColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, WrittenTimes> {
+  const columns = storedColumns(input)
+  return { ...columns, listed_column_id: columns.column_id }
+}
+
+/** The row that an input becomes, its times of writing and its draft's column apart. */
+export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, WrittenTimes | 'listed_column_id'> {
   const { place } = input
   return {
     kind: place.kind,

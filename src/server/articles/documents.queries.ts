@@ -85,7 +85,7 @@ function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: L
 function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
   let query = db.selectFrom('articles').where(inState(state, now))
   if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${kind}`)
-  if (column !== undefined) query = query.where(inColumn(column))
+  if (column !== undefined) query = query.where('articles.listed_column_id', '=', column)
   switch (found?.kind) {
     case 'few':
       return query.where('articles.id', 'in', found.ids.length === 0 ? [0] : found.ids)
@@ -117,15 +117,6 @@ function inState(state: Filter['state'], now: string) {
 
 function isOpen(now: string) {
   return sql<SqlBool>`(articles.unpublish_at is null or articles.unpublish_at || '' > ${now})`
-}
-
-/** The draft's column where there is a draft: the row has a stand-in, or what visitors see. */
-function inColumn(column: number) {
-  return sql<SqlBool>`(
-    +articles.column_id = ${column}
-    and articles.id not in (select article_id from article_drafts where column_id is null or column_id <> ${column})
-    or articles.id in (select article_id from article_drafts where column_id = ${column})
-  )`
 }
 
 /** What the lines of a list are made of; the draft's text only where it says something else than the row. */

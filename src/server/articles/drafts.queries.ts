@@ -85,7 +85,7 @@ export async function upsertDraft(trx: Transaction<Database>, written: DraftWrit
     .values({ article_id: id, ...values })
     .onConflict((conflict) => conflict.column('article_id').doUpdateSet(values))
     .execute()
-  await trx.updateTable('articles').set({ edited_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('articles').set({ edited_at: now, listed_column_id: draft.columnId }).where('id', '=', id).execute()
   await replaceWords(trx, [{ id, words: wordsOf(draft) }])
   await replaceDraftMedia(trx, id, draft)
 }

@@ -47,6 +47,8 @@ export interface ArticleTable {
   views: Generated<number>
   created_at: string
   updated_at: string
+  /** The column under which the console lists it: its draft's where it has one. */
+  listed_column_id: number | null
   /** When somebody last worked on it, its draft included. */
   edited_at: Generated<string>
 }
