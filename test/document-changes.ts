@@ -25,3 +25,21 @@ function set(target: unknown, steps: readonly string[], value: unknown, path: st
   else if (Array.isArray(target)) target.splice(Number(step), 1)
   else Reflect.deleteProperty(target, step)
 }
+
+/** Puts something else in one place of a document, or takes the place away. */
+export function spoilt(document: unknown, at: number, value: unknown): unknown {
+  const copy = structuredClone(document)
+  const places: { holder: Record<string, unknown>; key: string }[] = []
+  const open = [copy]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one !== 'object' || one === null) continue
+    for (const [key, child] of Object.entries(one)) {
+      places.push({ holder: one as Record<string, unknown>, key })
+      open.push(child)
+    }
+  }
+  const place = places[at % places.length]
+  if (place && value === undefined && !Array.isArray(place.holder)) delete place.holder[place.key]
+  else if (place) place.holder[place.key] = value
+  return copy
+}

@@ -222,7 +222,7 @@ describe('the first match of a grand final whose reset was played', () => {
   })
 
   test('swap has no place for the reset’s result, and is refused', () => {
-    expect(correct(reset, turned(derive(reset), 'f1', 'swap'))).toMatchObject({ state: 'refused', faults: [{ rule: 'open-side' }] })
+    expect(correct(reset, turned(derive(reset), 'f1', 'swap'))).toMatchObject({ state: 'refused', faults: [{ rule: 'left-without-side' }] })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Adjustment, CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
 import type { Game, Match, ResultKind, Side, Source } from '#shared/competitions/match.ts'
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
+import type { Fault } from './fault.ts'
 
 /** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */
 export interface Derived {
@@ -150,16 +151,6 @@ export interface TraceStep {
   state: 'decided' | 'split' | 'equal' | 'skipped' | 'unused'
   /** Why it was skipped, or the decision's public note. */
   note: string | null
-}
-
-/** A rule of the competition that a document breaks. */
-export interface Fault {
-  /** JSON path into the document: $.stages[0].groups[1].rounds[0].matches[3].sides[0].score */
-  path: string
-  /** Stable name of the rule: best-of-score, winner-not-in-match, score-on-bye, same-sides, slot-filled-twice… */
-  rule: string
-  /** A Chinese sentence that says the mend. */
-  message: string
 }
 
 /** A correction of one match's result, and what is to become of matches after it that have been played. */

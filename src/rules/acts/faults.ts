@@ -1,15 +1,19 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
+import { speakerOf } from '#rules/spoken.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { ActFault, RuledAct } from './model.ts'
 import { findSeat } from './seat.ts'
-import { spoken } from './spoken.ts'
 
 /** Faults of the document as it would be, at the fields of the act where those say it; else at the document. */
 export function pointedFaults(faults: readonly Fault[], act: RuledAct, document: CompetitionDocument): ActFault[] {
   const seat = 'match' in act ? findSeat(document, act.match) : null
-  return faults.map(({ path, rule, message }) => {
+  const speaker = speakerOf(document)
+  return faults.map((fault) => {
+    const { path, rule } = fault
     const own = seat && path.startsWith(seat.path) ? fieldOfMatch(path.slice(seat.path.length), act) : fieldByName(path, act)
-    return { path: own ?? `/document${pointer(path.slice(1))}`, rule, message: spoken({ rule, message }) }
+    return own === null
+      ? { path: `/document${pointer(path.slice(1))}`, rule, message: speaker.placed(fault) }
+      : { path: own, rule, message: speaker.sentence(fault) }
   })
 }
 

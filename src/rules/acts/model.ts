@@ -1,4 +1,3 @@
-import type { Fault } from '#rules/model.ts'
 import type { CompetitionAct } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
@@ -19,8 +18,14 @@ export interface ActChange {
   match?: string
 }
 
-/** A fault whose path is a JSON pointer: into the act (`/act/…`), or into the document as it would be (`/document/…`). */
-export type ActFault = Pick<Fault, 'path' | 'rule' | 'message'>
+/** Why an act is refused: a rule that it would break, or what the act itself asks for. */
+export interface ActFault {
+  /** JSON pointer into the act (`/act/…`), or into the document as it would be (`/document/…`). */
+  path: string
+  rule: string
+  /** A Chinese sentence to people at the console. */
+  message: string
+}
 
 /** `done` without changes: it stood already, and `document` is the one that was given. */
 export type Acted =

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Catalogue } from './catalogue.ts'
 import { unknownEntrant, unknownPlayer } from './entrants.ts'
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** Whether nobody comes against one of the sides. */
@@ -41,8 +41,9 @@ function* byeWordFaults({ match, stage, path }: MatchSeat): Generator<Fault> {
   const word = match.result?.bye
   if (word === undefined) return
   if (match.result?.kind !== 'bye') {
-    yield { path: `${path}.result.bye`, rule: 'bye-word', message: 'result.bye 只用于轮空：请去掉，或把 result.kind 写成 bye。' }
+    const message = 'result.bye 只用于轮空：请去掉，或把 result.kind 写成 bye。'
+    yield { path: `${path}.result.bye`, rule: 'bye-word', isBye: false, message }
   } else if (word !== 'full' && stage.stage.format !== 'swiss') {
-    yield { path: `${path}.result.bye`, rule: 'bye-word', message: '半分、零分轮空只用于瑞士轮，请去掉 result.bye。' }
+    yield { path: `${path}.result.bye`, rule: 'bye-word', isBye: true, message: '半分、零分轮空只用于瑞士轮，请去掉 result.bye。' }
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { absenceFaults } from './absences.ts'
 import { awardFaults } from './awards.ts'

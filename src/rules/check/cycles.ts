@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 
 /** No match waits, over any number of others, for its own winner or loser. */
@@ -20,7 +20,7 @@ export interface Edge<N> {
 export function* cyclesOf<N>(
   nodes: readonly N[],
   edgesOf: (node: N) => readonly Edge<N>[],
-  rule: string,
+  rule: 'source-cycle' | 'ruling-cycle',
   message: string,
 ): Generator<Fault> {
   const states = new Map<N, 'open' | 'done'>()

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -25,7 +25,9 @@ function* faultsOf(decision: Decision, members: ReadonlySet<string> | null, all:
     const at = `${path}.order[${i}]`
     if (!all.entrants.has(entrant)) yield unknownEntrant(entrant, at)
     else if (members !== null && !members.has(entrant)) yield notInGroup(entrant, at)
-    else if (placed.has(entrant)) yield { path: at, rule: 'decision-twice', message: `“${entrant}”在裁定顺序里出现两次，请只留一次。` }
+    else if (placed.has(entrant)) {
+      yield { path: at, rule: 'decision-twice', entrant, message: `“${entrant}”在裁定顺序里出现两次，请只留一次。` }
+    }
     placed.add(entrant)
   }
   if (decision.match !== undefined) yield* matchFaults(decision, decision.match, all, path)
@@ -43,12 +45,14 @@ function* matchFaults(decision: Decision, key: string, all: Catalogue, path: str
   }
   const stranger = seat.entrants.find((entrant) => entrant !== null && !decision.order.includes(entrant))
   if (typeof stranger === 'string') {
-    yield { path: `${path}.match`, rule: 'entrant-not-in-match', message: `加赛“${key}”里有“${stranger}”，裁定顺序里却没有，请改正。` }
+    const message = `加赛“${key}”里有“${stranger}”，裁定顺序里却没有，请改正。`
+    yield { path: `${path}.match`, rule: 'entrant-not-in-match', entrant: stranger, match: key, of: 'decision', message }
     return
   }
   const outcomes = outcomeOf(seat.match, seat.stage.stage.ruleset)?.outcomes ?? []
   const winner = seat.entrants[outcomes.indexOf('win')]
   const loser = seat.entrants[outcomes.indexOf('loss')]
   if (typeof winner !== 'string' || typeof loser !== 'string' || decision.order.indexOf(winner) < decision.order.indexOf(loser)) return
-  yield { path: `${path}.order`, rule: 'decision-order', message: `加赛“${key}”是“${winner}”胜，裁定顺序里应排在“${loser}”之前。` }
+  const message = `加赛“${key}”是“${winner}”胜，裁定顺序里应排在“${loser}”之前。`
+  yield { path: `${path}.order`, rule: 'decision-order', match: key, winner, loser, message }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { gameOutcomes, type Outcome } from '#rules/score.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
@@ -15,15 +15,17 @@ export function* gameFaults(seat: MatchSeat, { players }: Catalogue): Generator<
   for (const [i, game] of match.games.entries()) {
     const at = `${path}.games[${i}]`
     if (numbers.has(game.number)) {
-      yield { path: `${at}.number`, rule: 'game-twice', message: `第 ${game.number} 局已经写过，请改正局号。` }
+      yield { path: `${at}.number`, rule: 'game-twice', game: game.number, message: `第 ${game.number} 局已经写过，请改正局号。` }
     } else if (length !== null && game.number > length.games) {
-      yield { path: `${at}.number`, rule: 'too-many-games', message: `这场比赛最多 ${length.games} 局，没有第 ${game.number} 局，请改正。` }
+      const message = `这场比赛最多 ${length.games} 局，没有第 ${game.number} 局，请改正。`
+      yield { path: `${at}.number`, rule: 'too-many-games', game: game.number, most: length.games, message }
     }
     numbers.add(game.number)
     if (game.sides.length !== match.sides.length) {
       yield {
         path: `${at}.sides`,
         rule: 'game-sides',
+        sides: match.sides.length,
         message: `比赛有 ${match.sides.length} 方，这一局也要按同样的顺序写 ${match.sides.length} 方。`,
       }
       continue
@@ -78,7 +80,8 @@ function* playerFaults({ sides }: Game, players: ReadonlySet<string>, at: string
     for (const [j, player] of (side.players ?? []).entries()) {
       const path = `${at}.sides[${i}].players[${j}]`
       if (!players.has(player)) yield unknownPlayer(player, path)
-      else if (seen.has(player)) yield { path, rule: 'game-player-twice', message: `选手“${player}”在这一局里出现两次，请只留一处。` }
+      else if (seen.has(player))
+        yield { path, rule: 'game-player-twice', player, message: `选手“${player}”在这一局里出现两次，请只留一处。` }
       seen.add(player)
     }
   }
@@ -93,6 +96,7 @@ function* afterDecision(games: readonly Game[], toWin: number, path: string): Ge
       yield {
         path: `${path}.games[${i}].state`,
         rule: 'game-after-decision',
+        wins: toWin,
         message: `${toWin} 局已经拿下，后面的局不再打：请写成 not_played 或去掉。`,
       }
       return

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Catalogue, GroupSeat, StageSeat } from './catalogue.ts'
 import { unknownEntrant } from './entrants.ts'
 
@@ -28,11 +28,11 @@ function* seedFaults({ stage, groups, isElimination, path }: StageSeat): Generat
     const own = new Set<number>()
     for (const [i, seed] of (group.seeds ?? []).entries()) {
       const at = `${groupPath}.seeds[${i}]`
-      if (seed > size)
-        yield { path: at, rule: 'seed-range', message: `本阶段只有 ${size} 个名位，没有第 ${seed} 位，请改正或在 places 里补上。` }
-      else if (own.has(seed)) yield { path: at, rule: 'seed-twice', message: `第 ${seed} 位在本组里写了两次，请去掉一个。` }
+      if (seed > size) yield seedRange(seed, size, at)
+      else if (own.has(seed))
+        yield { path: at, rule: 'seed-twice', seed, isInOther: false, message: `第 ${seed} 位在本组里写了两次，请去掉一个。` }
       else if (isPool && taken.has(seed))
-        yield { path: at, rule: 'seed-twice', message: `第 ${seed} 位已经在别的组里，一个名位只进一个组。` }
+        yield { path: at, rule: 'seed-twice', seed, isInOther: true, message: `第 ${seed} 位已经在别的组里，一个名位只进一个组。` }
       own.add(seed)
       if (isPool) taken.add(seed)
     }
@@ -40,7 +40,8 @@ function* seedFaults({ stage, groups, isElimination, path }: StageSeat): Generat
   if (!pools.some((pool) => pool.group.seeds !== undefined)) return
   for (let seed = 1; seed <= size; seed++) {
     if (taken.has(seed)) continue
-    yield { path: `${path}.places[${seed - 1}]`, rule: 'seed-in-no-group', message: `第 ${seed} 位不在任何一组里，请写进某一组的 seeds。` }
+    const message = `第 ${seed} 位不在任何一组里，请写进某一组的 seeds。`
+    yield { path: `${path}.places[${seed - 1}]`, rule: 'seed-in-no-group', seed, message }
   }
 }
 
@@ -48,7 +49,8 @@ function* roundNumberFaults({ group, path }: GroupSeat): Generator<Fault> {
   const numbers = new Set<number>()
   for (const [i, { number }] of group.rounds.entries()) {
     if (numbers.has(number)) {
-      yield { path: `${path}.rounds[${i}].number`, rule: 'round-twice', message: `本组已经有第 ${number} 轮，请换一个轮次或并入那一轮。` }
+      const message = `本组已经有第 ${number} 轮，请换一个轮次或并入那一轮。`
+      yield { path: `${path}.rounds[${i}].number`, rule: 'round-twice', round: number, message }
     }
     numbers.add(number)
   }
@@ -58,7 +60,10 @@ function* zoneFaults({ group, path }: GroupSeat): Generator<Fault> {
   const sound = []
   for (const [i, zone] of (group.zones ?? []).entries()) {
     if (zone.to >= zone.from) sound.push({ ...zone, path: `${path}.zones[${i}]` })
-    else yield { path: `${path}.zones[${i}].to`, rule: 'zone-range', message: `名次区写反了：to 不能小于 from（${zone.from}）。` }
+    else {
+      const message = `名次区写反了：to 不能小于 from（${zone.from}）。`
+      yield { path: `${path}.zones[${i}].to`, rule: 'zone-range', from: zone.from, message }
+    }
   }
   sound.sort((a, b) => a.from - b.from)
   for (const [i, zone] of sound.entries()) {
@@ -67,6 +72,8 @@ function* zoneFaults({ group, path }: GroupSeat): Generator<Fault> {
     yield {
       path: zone.path,
       rule: 'zone-overlap',
+      place: zone.from,
+      labels: [before.label, zone.label],
       message: `第 ${zone.from} 名同时属于“${before.label}”和“${zone.label}”，请让名次区互不重叠。`,
     }
   }
@@ -83,6 +90,11 @@ function* adjustmentFaults({ group, members, path }: GroupSeat, all: Catalogue):
   }
 }
 
+/** A place that the stage does not have. */
+export function seedRange(seed: number, size: number, path: string): Fault {
+  return { path, rule: 'seed-range', seed, size, message: `本阶段只有 ${size} 个名位，没有第 ${seed} 位，请改正或在 places 里补上。` }
+}
+
 export function notInGroup(entrant: string, path: string): Fault {
-  return { path, rule: 'entrant-not-in-group', message: `“${entrant}”不在本组，请改正，或在 places 和 seeds 里加上。` }
+  return { path, rule: 'entrant-not-in-group', entrant, message: `“${entrant}”不在本组，请改正，或在 places 和 seeds 里加上。` }
 }

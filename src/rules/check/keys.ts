@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Whatever is named by a key is named once. */
@@ -41,7 +41,7 @@ function* twice<F extends string>(
   const seen = new Set<string>()
   for (const [i, item] of list.entries()) {
     const key: string = item[field]
-    if (seen.has(key)) yield { path: pathOf(i), rule: 'key-twice', message: `“${key}”已经用过，请换一个不重复的。` }
+    if (seen.has(key)) yield { path: pathOf(i), rule: 'key-twice', key, message: `“${key}”已经用过，请换一个不重复的。` }
     seen.add(key)
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** How many games a match has is said in one way, and a best of can be decided. */
@@ -18,6 +18,7 @@ export function* lengthPairFault(of: { bestOf?: number; totalGames?: number }, p
     yield {
       path: `${path}.bestOf`,
       rule: 'best-of-even',
+      games: bestOf,
       message: `bestOf 必须是单数；要打满 ${bestOf} 局，请改写 totalGames: ${bestOf}。`,
     }
   }

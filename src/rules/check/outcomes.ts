@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { Match, Result, Side } from '#shared/competitions/match.ts'
@@ -72,6 +72,7 @@ function scoreFault(match: Match, { stage }: StageSeat): Fault | null {
   return {
     path: `sides[${i}].outcome`,
     rule: 'outcome-score',
+    score: text,
     message: `比分 ${text} 与 outcome 矛盾：请改正；改判请把 result.kind 写成 awarded，弃权写成 forfeit_in_play。`,
   }
 }
@@ -82,11 +83,8 @@ function shootoutFault({ sides }: Match, { kind, shootout }: Result): Fault | nu
   const expected = first > second ? (['win', 'loss'] as const) : (['loss', 'win'] as const)
   const i = sides.findIndex(({ outcome }, at) => outcome !== undefined && outcome !== expected[at])
   if (i < 0) return null
-  return {
-    path: `sides[${i}].outcome`,
-    rule: 'shootout-outcome',
-    message: `决胜 ${formatRecord(first, second)} 与 outcome 矛盾，请改正其中一个。`,
-  }
+  const score = formatRecord(first, second)
+  return { path: `sides[${i}].outcome`, rule: 'shootout-outcome', score, message: `决胜 ${score} 与 outcome 矛盾，请改正其中一个。` }
 }
 
 function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result, { stage, isElimination }: StageSeat): Fault | null {

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { Match, Result } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'

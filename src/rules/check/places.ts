@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Catalogue, StageSeat } from './catalogue.ts'
 import { unknownEntrant } from './entrants.ts'
 import { sourceFaults } from './sources.ts'
@@ -26,7 +26,8 @@ function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Gener
   if (isElimination) {
     yield { path: `${path}.across`, rule: 'across-format', message: '淘汰赛没有积分表，不能跨组排名，请去掉 across。' }
   } else if (!groups.some(({ size }) => size === null || size >= (stage.across?.rank ?? 0))) {
-    yield { path: `${path}.across.rank`, rule: 'rank-range', message: `没有哪个组有第 ${stage.across.rank} 名，请改正。` }
+    const { rank } = stage.across
+    yield { path: `${path}.across.rank`, rule: 'rank-range', rank, size: null, message: `没有哪个组有第 ${rank} 名，请改正。` }
   }
 }
 
@@ -36,11 +37,12 @@ function* placementFaults({ stage, path }: StageSeat, all: Catalogue): Generator
     const at = `${path}.placements[${i}]`
     if (!all.entrants.has(entrant)) yield unknownEntrant(entrant, `${at}.entrant`)
     else if (placed.has(entrant)) {
-      yield { path: `${at}.entrant`, rule: 'placement-twice', message: `“${entrant}”的名次已经写过，请只留一条。` }
+      yield { path: `${at}.entrant`, rule: 'placement-twice', entrant, message: `“${entrant}”的名次已经写过，请只留一条。` }
     }
     placed.add(entrant)
     if (placeTo !== undefined && placeTo < place) {
-      yield { path: `${at}.placeTo`, rule: 'placement-range', message: `名次范围写反了：placeTo 不能小于 place（${place}）。` }
+      const message = `名次范围写反了：placeTo 不能小于 place（${place}）。`
+      yield { path: `${at}.placeTo`, rule: 'placement-range', place, sides: null, message }
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Format, Group } from '#shared/competitions/document.ts'
 import type { Catalogue, GroupSeat, MatchSeat } from './catalogue.ts'
 
@@ -40,6 +40,8 @@ function* twiceInRound({ matches }: GroupSeat): Generator<Fault> {
         yield {
           path: `${seat.path}.sides[${i}]`,
           rule: 'twice-in-round',
+          entrant,
+          round: seat.round.number,
           message: `“${entrant}”在第 ${seat.round.number} 轮已有一场比赛，请改正对阵或轮次；同一对手打几局请写成一场比赛的 games。`,
         }
       }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Catalogue } from './catalogue.ts'
 import { lengthPairFault } from './lengths.ts'
@@ -47,16 +47,24 @@ function* scorePointFaults({ scorePoints, score, bestOf }: Ruleset, path: string
 function* tieBreakFaults(rule: TieBreak, path: string): Generator<Fault> {
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
   if (rule.scope === 'head_to_head' && (rule.metric === 'seed' || rule.metric === 'rating' || rule.metric === 'fair_play')) {
-    yield { path: `${path}.metric`, rule: 'tiebreak-scope', message: `“${rule.metric}”与相互战绩无关，请把 scope 改为 overall。` }
+    yield {
+      path: `${path}.metric`,
+      rule: 'tiebreak-scope',
+      metric: rule.metric,
+      message: `“${rule.metric}”与相互战绩无关，请把 scope 改为 overall。`,
+    }
   }
   if (rule.missing !== undefined && rule.scope !== 'head_to_head') {
-    yield { path: `${path}.missing`, rule: 'tiebreak-option', message: 'missing 只用于相互战绩（head_to_head），请去掉。' }
+    const message = 'missing 只用于相互战绩（head_to_head），请去掉。'
+    yield { path: `${path}.missing`, rule: 'tiebreak-option', option: 'missing', message }
   }
   if (rule.aggregate !== undefined && rule.scope !== 'opponents') {
-    yield { path: `${path}.aggregate`, rule: 'tiebreak-option', message: 'aggregate 只用于 scope: opponents，请去掉。' }
+    const message = 'aggregate 只用于 scope: opponents，请去掉。'
+    yield { path: `${path}.aggregate`, rule: 'tiebreak-option', option: 'aggregate', message }
   }
   for (const option of ['cutLowest', 'cutHighest', 'unplayed'] as const) {
     if (rule[option] === undefined || overOpponents) continue
-    yield { path: `${path}.${option}`, rule: 'tiebreak-option', message: `${option} 只用于 scope: opponents 或 sonneborn_berger，请去掉。` }
+    const message = `${option} 只用于 scope: opponents 或 sonneborn_berger，请去掉。`
+    yield { path: `${path}.${option}`, rule: 'tiebreak-option', option, message }
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Ruling } from '#shared/competitions/document.ts'
 import type { Catalogue } from './catalogue.ts'
 import { cyclesOf, type Edge } from './cycles.ts'
@@ -13,7 +13,8 @@ export function* rulingFaults(all: Catalogue): Generator<Fault> {
     const path = `$.rulings[${i}]`
     yield* targetFaults(ruling, all, path)
     if (ruling.supersedes !== undefined && !indexes.has(ruling.supersedes)) {
-      yield { path: `${path}.supersedes`, rule: 'unknown-ruling', message: `没有“${ruling.supersedes}”这条裁决，请改正。` }
+      const key = ruling.supersedes
+      yield { path: `${path}.supersedes`, rule: 'unknown-ruling', key, message: `没有“${key}”这条裁决，请改正。` }
     }
     if (!superseded.has(ruling.key)) yield* statusFaults(ruling, all, path)
   }
@@ -33,7 +34,8 @@ function* targetFaults({ match, entrant, policy }: Ruling, all: Catalogue, path:
   if (match !== undefined && seat === undefined) yield unknownMatch(match, `${path}.match`)
   if (entrant !== undefined && !all.entrants.has(entrant)) yield unknownEntrant(entrant, `${path}.entrant`)
   else if (entrant !== undefined && seat !== undefined && !seat.entrants.includes(entrant) && !seat.entrants.includes(null)) {
-    yield { path: `${path}.entrant`, rule: 'entrant-not-in-match', message: `“${entrant}”不在比赛“${match}”里，请改成其中一方。` }
+    const message = `“${entrant}”不在比赛“${seat.match.key}”里，请改成其中一方。`
+    yield { path: `${path}.entrant`, rule: 'entrant-not-in-match', entrant, match: seat.match.key, of: 'ruling', message }
   }
   if (policy !== undefined && (match !== undefined || entrant === undefined)) {
     yield { path: `${path}.policy`, rule: 'ruling-policy', message: 'policy 处理一个参赛者的全部比赛：请只写 entrant，不写 match。' }
@@ -44,5 +46,6 @@ function* statusFaults({ kind, match, entrant }: Ruling, all: Catalogue, path: s
   if (kind !== 'disqualification' || match !== undefined || entrant === undefined) return
   const found = all.entrants.get(entrant)
   if (found === undefined || found.status === 'disqualified') return
-  yield { path: `${path}.entrant`, rule: 'disqualified-status', message: `“${entrant}”被取消资格，请把它的 status 写成 disqualified。` }
+  const message = `“${entrant}”被取消资格，请把它的 status 写成 disqualified。`
+  yield { path: `${path}.entrant`, rule: 'disqualified-status', entrant, message }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Schedule } from '#shared/competitions/match.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { instant } from './days.ts'
@@ -51,6 +51,8 @@ function* moveFaults({ state, at, reschedules }: Schedule, path: string): Genera
     yield {
       path: `${path}.reschedules[${i}].from`,
       rule: 'reschedule-chain',
+      of: 'next',
+      at: before.to,
       message: `改期要首尾相接：这里的 from 应是上一次改到的 ${before.to ?? 'null'}。`,
     }
   }
@@ -59,6 +61,8 @@ function* moveFaults({ state, at, reschedules }: Schedule, path: string): Genera
   yield {
     path: `${path}.reschedules[${moves.length - 1}].to`,
     rule: 'reschedule-chain',
+    of: 'last',
+    at: at ?? null,
     message: `最后一次改期的 to 应是现在的时间 ${at ?? 'null'}，请改正其中一个。`,
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { gameOutcomes } from '#rules/score.ts'
 import type { Game, Side } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
@@ -55,6 +55,7 @@ function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair)
     return {
       path: `sides[${Math.max(over, 0)}].score`,
       rule: 'best-of-score',
+      ...{ games, toWin, score: text },
       message: `${games} 局 ${toWin} 胜制打不出 ${text}，请改正比分或 bestOf。`,
     }
   }
@@ -66,6 +67,7 @@ function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair)
   return {
     path: `sides[${scores[0] >= scores[1] ? 0 : 1}].score`,
     rule: 'best-of-unfinished',
+    ...{ games, toWin, score: text },
     message: `${games} 局 ${toWin} 胜制要有一方胜 ${toWin} 局才结束，${text} 还没打完：请改正比分，中途弃权写 forfeit_in_play。`,
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownEntrant, unknownPlayer } from './entrants.ts'
@@ -23,6 +23,8 @@ export function* sideFaults(seat: MatchSeat, all: Catalogue): Generator<Fault> {
       yield {
         path: `${path}.placement`,
         rule: 'placement-range',
+        place: placement,
+        sides: seat.match.sides.length,
         message: `这场比赛只有 ${seat.match.sides.length} 方，没有第 ${placement} 名，请改正。`,
       }
     }
@@ -43,7 +45,8 @@ function* sameSides({ match, entrants, path }: MatchSeat, all: Catalogue): Gener
 
 function* seedFaults(source: Source, { stage, group }: MatchSeat, path: string): Generator<Fault> {
   if (!('seed' in source) || group.seeds === null || group.seeds.has(source.seed) || source.seed > stage.stage.places.length) return
-  yield { path: `${path}.seed`, rule: 'seed-not-in-group', message: `第 ${source.seed} 位不在本组的 seeds 里，请改正其中一处。` }
+  const { seed } = source
+  yield { path: `${path}.seed`, rule: 'seed-not-in-group', seed, message: `第 ${seed} 位不在本组的 seeds 里，请改正其中一处。` }
 }
 
 /** A table counts only who stands in its group. A bracket may take in a substitute that the organiser set. */

@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
 
@@ -12,7 +12,8 @@ export function* slotFaults(all: Catalogue): Generator<Fault> {
     for (const [i, { entrant, source }] of seat.stage.places.entries()) {
       const path = `${seat.path}.places[${i}]`
       if (entrant !== undefined && filled.has(`entrant ${entrant}`)) {
-        yield { path: `${path}.entrant`, rule: 'slot-filled-twice', message: `“${entrant}”已经在本阶段的另一个名位上，请只留一处。` }
+        const message = `“${entrant}”已经在本阶段的另一个名位上，请只留一处。`
+        yield { path: `${path}.entrant`, rule: 'slot-filled-twice', entrant, message }
       }
       if (entrant !== undefined) filled.add(`entrant ${entrant}`)
       yield* sourceSlot(source, filled, all, `${path}.source`)
@@ -37,8 +38,10 @@ function* sideSlots(seat: StageSeat, filled: Set<string>, all: Catalogue): Gener
 function* sourceSlot(source: Source | undefined, filled: Set<string>, all: Catalogue, path: string): Generator<Fault> {
   const name = slotName(source, all)
   if (name === null) return
-  if (filled.has(name))
-    yield { path, rule: 'slot-filled-twice', message: '这个来源已经填进本阶段的另一个位置，同一个人不能去两处，请改正其中一处。' }
+  if (filled.has(name)) {
+    const message = '这个来源已经填进本阶段的另一个位置，同一个人不能去两处，请改正其中一处。'
+    yield { path, rule: 'slot-filled-twice', entrant: null, message }
+  }
   filled.add(name)
 }
 

@@ -1,7 +1,8 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
 import { unknownMatch } from './entrants.ts'
+import { seedRange } from './groups.ts'
 
 /** A source names something that is there and has come before. `of`: a place is filled before its stage begins, a side while it runs. */
 export function* sourceFaults(source: Source, of: 'place' | 'side', at: StageSeat, all: Catalogue, path: string): Generator<Fault> {
@@ -16,7 +17,7 @@ function* seedFaults(seed: number, of: 'place' | 'side', at: StageSeat, path: st
   if (of === 'place') {
     yield { path: `${path}.seed`, rule: 'seed-in-place', message: '名位本身就是种子位：请写 entrant，或写它来自哪场比赛、哪个名次。' }
   } else if (seed > size) {
-    yield { path: `${path}.seed`, rule: 'seed-range', message: `本阶段只有 ${size} 个名位，没有第 ${seed} 位，请改正或在 places 里补上。` }
+    yield seedRange(seed, size, `${path}.seed`)
   }
 }
 
@@ -25,7 +26,7 @@ function* matchFaults(key: string, of: 'place' | 'side', at: StageSeat, all: Cat
   if (feeder === undefined) {
     yield unknownMatch(key, path)
   } else if (feeder.stage.index > at.index || (of === 'place' && feeder.stage.index === at.index)) {
-    yield { path, rule: 'source-order', message: `“${key}”这场比赛不在更早的阶段，来源只能是更早的比赛。` }
+    yield { path, rule: 'source-order', from: 'match', key, message: `“${key}”这场比赛不在更早的阶段，来源只能是更早的比赛。` }
   }
 }
 
@@ -37,22 +38,26 @@ function* rankFaults(
 ): Generator<Fault> {
   const from = all.stageByKey.get(stageKey)
   if (from === undefined) {
-    yield { path: `${path}.stage`, rule: 'unknown-stage', message: `没有“${stageKey}”这个阶段，请改成文档里某个阶段的 key。` }
+    const message = `没有“${stageKey}”这个阶段，请改成文档里某个阶段的 key。`
+    yield { path: `${path}.stage`, rule: 'unknown-stage', key: stageKey, message }
     return
   }
   if (from.index >= at.index) {
-    yield { path: `${path}.stage`, rule: 'source-order', message: `“${stageKey}”不是更早的阶段，名次只能取自前面的阶段。` }
+    const message = `“${stageKey}”不是更早的阶段，名次只能取自前面的阶段。`
+    yield { path: `${path}.stage`, rule: 'source-order', from: 'stage', key: stageKey, message }
     return
   }
   if (groupKey !== undefined && !from.groupByKey.has(groupKey)) {
-    yield { path: `${path}.group`, rule: 'unknown-group', message: `阶段“${stageKey}”里没有“${groupKey}”这个组，请改正。` }
+    const message = `阶段“${stageKey}”里没有“${groupKey}”这个组，请改正。`
+    yield { path: `${path}.group`, rule: 'unknown-group', stage: stageKey, key: groupKey, message }
     return
   }
   const size = rankCount(from, groupKey)
   if (size === null) {
-    yield { path: `${path}.group`, rule: 'rank-needs-group', message: `阶段“${stageKey}”分了组，请用 group 写明是哪一组的第 ${rank} 名。` }
+    const message = `阶段“${stageKey}”分了组，请用 group 写明是哪一组的第 ${rank} 名。`
+    yield { path: `${path}.group`, rule: 'rank-needs-group', stage: stageKey, rank, message }
   } else if (rank > size) {
-    yield { path: `${path}.rank`, rule: 'rank-range', message: `那里只有 ${size} 个名次，没有第 ${rank} 名，请改正。` }
+    yield { path: `${path}.rank`, rule: 'rank-range', rank, size, message: `那里只有 ${size} 个名次，没有第 ${rank} 名，请改正。` }
   }
 }
 

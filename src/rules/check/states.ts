@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** Date, play and result of a match do not contradict each other. A result without play needs no play. */

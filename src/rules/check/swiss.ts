@@ -1,4 +1,4 @@
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { exclusions } from '#rules/rulings.ts'
 import type { Catalogue, GroupSeat } from './catalogue.ts'
@@ -18,6 +18,8 @@ export function* swissFaults({ document, stages }: Catalogue): Generator<Fault> 
         yield {
           path: `${seat.path}.rounds[${i}].number`,
           rule: 'swiss-rounds',
+          round: number,
+          most,
           message: `本阶段最多 ${most} 轮，没有第 ${number} 轮，请改正轮次或 swiss 的设置。`,
         }
       }
@@ -42,11 +44,14 @@ function* recordFaults(
       if (entrant === null) continue
       const record = records.get(entrant) ?? { wins: 0, losses: 0 }
       if (record.wins >= wins || record.losses >= losses) {
-        const fate = record.wins >= wins ? '晋级' : '淘汰'
+        const isThrough = record.wins >= wins
         yield {
           path: `${seat.path}.sides[${i}]`,
           rule: 'swiss-record-over',
-          message: `“${entrant}”已经 ${record.wins} 胜 ${record.losses} 负${fate}，不再出场，请改正对阵。`,
+          entrant,
+          ...record,
+          isThrough,
+          message: `“${entrant}”已经 ${record.wins} 胜 ${record.losses} 负${isThrough ? '晋级' : '淘汰'}，不再出场，请改正对阵。`,
         }
       }
       if (outcomes?.[i] === 'win') record.wins++

@@ -1,15 +1,18 @@
 import { checkDocument } from '#rules/check/check.ts'
-import type { Correction, Derived, Fault } from '#rules/model.ts'
+import { unknownMatch } from '#rules/check/entrants.ts'
+import type { Fault } from '#rules/fault.ts'
+import type { Correction, Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { isPlayed } from './result.ts'
 
 /** Why the correction cannot be taken as it is asked. */
 export function askedFaults(document: CompetitionDocument, before: Derived, correction: Correction): Fault[] {
   const match = before.matches.get(correction.match)
-  if (!match) return [{ path: '$', rule: 'unknown-match', message: `没有“${correction.match}”这场比赛，请改正。` }]
+  if (!match) return [unknownMatch(correction.match, '$')]
   const path = pathOf(document, correction.match)
   if (correction.sides.length !== match.match.sides.length) {
-    return [{ path: `${path}.sides`, rule: 'side-count', message: `这场比赛有 ${match.match.sides.length} 方，请逐方写明更正后的结果。` }]
+    const sides = match.match.sides.length
+    return [{ path: `${path}.sides`, rule: 'side-count', sides, message: `这场比赛有 ${sides} 方，请逐方写明更正后的结果。` }]
   }
   const open = match.sides.findIndex((side) => side.state === 'open')
   if (open < 0) return []
@@ -33,10 +36,12 @@ function seatFaults(document: CompetitionDocument, derived: Derived): Fault[] {
   return [...derived.matches.values()].flatMap(({ key, match, sides }): Fault[] => {
     const entrants = sides.flatMap(({ entrant }) => entrant ?? [])
     if (new Set(entrants).size < entrants.length) {
-      return [{ path: pathOf(document, key), rule: 'same-sides', message: '更正后这场比赛的双方会是同一个参赛者，不能这样更正。' }]
+      return [{ path: pathOf(document, key), rule: 'meets-itself', message: '更正后这场比赛的双方会是同一个参赛者，不能这样更正。' }]
     }
     if (!isPlayed(match) || entrants.length === sides.length) return []
-    return [{ path: pathOf(document, key), rule: 'open-side', message: '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。' }]
+    return [
+      { path: pathOf(document, key), rule: 'left-without-side', message: '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。' },
+    ]
   })
 }
 

@@ -11,6 +11,7 @@ import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { given } from '../competitions/given.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
 import { saveCompetition } from '../competitions/save.queries.ts'
+import { spokenFaults } from '../competitions/spoken-faults.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { countAwardedCompetitions, countAwards, listAwardedCompetitions } from './awards-admin.queries.ts'
@@ -68,7 +69,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const document = { ...loaded.document, awards: entriesOf(body.awards) }
         // What else the document may have stood there before, and is nobody's fault here.
         const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
-        if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path: pointerOf(path), message })))
+        if (faults.length > 0) throw invalid(spokenFaults(faults, document))
         await saveCompetition(trx, touch, document, now)
         const name = document.competition.name
         await audit({
@@ -125,12 +126,4 @@ function entriesOf(forms: readonly AwardForm[]): AwardEntry[] {
     title,
     ...given({ entrant, player, name, citation: citation === '' ? null : citation, isMasked: isMasked ? true : null, at }),
   }))
-}
-
-/** $.awards[0].player → /awards/0/player */
-function pointerOf(path: string): string {
-  return path
-    .replace(/^\$/, '')
-    .replace(/\[(\d+)\]/g, '/$1')
-    .replaceAll('.', '/')
 }

@@ -1,6 +1,5 @@
 import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
-import { pointer } from '#rules/acts/faults.ts'
 import type { ActChange, Acted } from '#rules/acts/model.ts'
 import { findSeat } from '#rules/acts/seat.ts'
 import { actNeeds, CompetitionAct } from '#shared/admin/competitions.ts'
@@ -15,6 +14,7 @@ import type { Signed } from '../session/console.ts'
 import { type Checked, checkedDocument } from './checked-document.ts'
 import type { LoadedCompetition } from './load.queries.ts'
 import { isGiven, keepsIn } from './scorekeepers.queries.ts'
+import { spokenFaults } from './spoken-faults.ts'
 
 const compiled = Compile(CompetitionAct)
 
@@ -26,7 +26,7 @@ export type ReadyAct =
 /** Throws 422 where the act has not the shape of its kind, or a whole document is not sound; 403 where the caller may never do it. */
 export async function readyAct(read: Reader, signed: Signed, value: unknown): Promise<ReadyAct> {
   const faults = shapeFaults(value, CompetitionAct, '$.act').filter(({ path }) => !path.startsWith('$.act.document'))
-  if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path: pointer(path), message })))
+  if (faults.length > 0) throw invalid(spokenFaults(faults, { act: value }))
   const kind = kindOf(value)
   if (kind === 'replace_document') requireMay(signed, actNeeds[kind])
   if (kind === 'replace_document' && typeof value === 'object' && value !== null && 'document' in value) {
@@ -71,7 +71,7 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
   const { document } = ready.checked
   if (document.competition.slug !== loaded.document.competition.slug) {
-    const message = '赛事的地址标识 slug 创建后不能修改'
+    const message = '赛事的网址名创建后不能修改'
     return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
   }
   const isSame = JSON.stringify(document) === JSON.stringify(loaded.document)

@@ -1,6 +1,6 @@
-import { pointer } from '#rules/acts/faults.ts'
 import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
+import type { Fault } from '#rules/fault.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Reader } from '../db/open.ts'
@@ -9,13 +9,14 @@ import { accountFaults } from '../import/competition/import-competition.ts'
 import { isDocument, schemaFaults } from '../import/competition/schema-faults.ts'
 import { slotFaults } from '../import/competition/slot-faults.ts'
 import { normalDocument } from './normal-document.ts'
+import { spokenFaults } from './spoken-faults.ts'
 
 export interface Checked {
   document: CompetitionDocument
   derived: Derived
 }
 
-/** A whole document from outside, checked as an import checks it. Throws its faults by pointers below `at`. */
+/** A whole document from outside, checked as an import checks it. Throws its faults in words for people, by pointers below `at`. */
 export async function checkedDocument(read: Reader, value: unknown, at: string): Promise<Checked> {
   refuse(schemaFaults(value))
   if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
@@ -23,11 +24,10 @@ export async function checkedDocument(read: Reader, value: unknown, at: string):
   const document = normalDocument(value)
   const derived = derive(document)
   refuse(slotFaults(value, derived))
-  refuse((await accountFaults(read, '', document)).map(({ path, message }) => ({ path: path ?? '$', message })))
+  refuse(await accountFaults(read, document))
   return { document, derived }
 
-  function refuse(faults: readonly { path: string; message: string }[]): void {
-    if (faults.length === 0) return
-    throw invalid(faults.map(({ path, message }) => ({ path: `${at}${pointer(path.slice(1))}`, message })))
+  function refuse(faults: readonly Fault[]): void {
+    if (faults.length > 0) throw invalid(spokenFaults(faults, value, at))
   }
 }

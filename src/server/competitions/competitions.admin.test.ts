@@ -19,6 +19,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '../../../test/app.ts'
 import { type Caller, signedIn } from '../../../test/console.ts'
 import { describeOnBoth } from '../../../test/database.ts'
+import { type Change, changed } from '../../../test/document-changes.ts'
 import { addColumns, insertCompetition } from '../../../test/factories.ts'
 import { findCompetitionDocument } from './load.queries.ts'
 
@@ -253,6 +254,39 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect(await loaded(id)).toEqual(before)
   })
 
+  test('what is wrong with a whole document is said by the names of its things, and of no field of the file', async () => {
+    const id = await added(singleEvent(4, false))
+    const { document } = await loaded(id)
+    const semi = '$.stages[0].groups[0].rounds[0].matches[0]'
+    const cases: readonly (readonly [path: string, said: string, ...changes: Change[]])[] = [
+      ['/competition/endsOn', '结束日期：不能是空的，请填写。', ['$.competition.endsOn', '']],
+      ['/entrants/2/name', '第 3 个参赛者 · 名称：不能是空的，请填写。', ['$.entrants[2].name', '']],
+      ['/stages/0/ruleset/points/bye', '淘汰赛 · 积分 · 轮空：不能大于 1000，现在是 5000。', ['$.stages[0].ruleset.points.bye', 5000]],
+      [
+        '/stages/0/places/3/entrant',
+        '淘汰赛 · 第 4 位：没有编号是“nobody”的参赛者，请补上或改正。',
+        ['$.stages[0].places[3].entrant', 'nobody'],
+      ],
+      [
+        '/stages/0/groups/0/rounds/0/matches/0/sides/0/outcome',
+        '淘汰赛 · 半决赛 1 · 第 1 方：比分 2–1 与所选的胜方矛盾：请改正；改判请选“判定胜负”，弃权请选“中途弃权”。',
+        [`${semi}.play`, 'ended'],
+        [`${semi}.result`, { state: 'official', kind: 'played' }],
+        [`${semi}.sides[0].score`, 2],
+        [`${semi}.sides[0].outcome`, 'loss'],
+        [`${semi}.sides[1].score`, 1],
+      ],
+    ]
+    for (const [path, said, ...changes] of cases) {
+      const broken = changed(document, changes)
+      const made = await editor.ask('POST', '/api/admin/competitions', { document: named(broken, 'broken') })
+      expect([made.status, made.faults]).toEqual([422, [{ path: `/document${path}`, message: said }]])
+      const replaced = await act(editor, id, { kind: 'replace_document', document: broken })
+      expect([replaced.status, replaced.faults]).toEqual([422, [{ path: `/act/document${path}`, message: said }]])
+      expect(replaced.message).toBe(said)
+    }
+  })
+
   test('a document is replaced, and the same once more changes nothing', async () => {
     const id = await added(singleEvent(4, false))
     const { document, rev } = await loaded(id)
@@ -326,6 +360,12 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       expect((await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, ...more } })).status).toBe(200)
     }
     const even = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, bestOf: 4 } })
-    expect([even.status, even.faults[0]?.path]).toEqual([422, '/ruleset/bestOf'])
+    expect([even.status, even.faults]).toEqual([
+      422,
+      [{ path: '/ruleset/bestOf', message: '先胜过半即止的局数要是单数，不能是 4；要打满 4 局，请改成固定局数。' }],
+    ])
+    const great = { ...wish, points: { win: 5000, draw: 1, loss: 0 } }
+    const told = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: great })
+    expect([told.status, told.faults]).toEqual([422, [{ path: '/ruleset/points/win', message: '积分 · 胜：不能大于 1000，现在是 5000。' }]])
   })
 })

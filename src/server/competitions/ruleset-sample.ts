@@ -1,6 +1,6 @@
 import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
-import type { Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
 import { ruleSentences } from '#rules/ranking/rule-names.ts'
 import type { RulesetSample, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
 import type { EntrantRef } from '#shared/competitions/answers.ts'

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { pointer } from '#rules/acts/faults.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { RulesetSample, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid } from '../errors.ts'
+import { shapeFaults } from '../import/competition/schema-faults.ts'
 import { sampleOf } from './ruleset-sample.ts'
+import { spokenFaults } from './spoken-faults.ts'
+
+const compiled = Compile(RulesetSample)
 
 export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -12,12 +17,16 @@ export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContex
     url: '/api/admin/rulesets/sample',
     summary: '用一组固定的成绩演示赛制会怎样排名',
     may: 'competitions.write',
-    body: RulesetSample,
+    // What stands in it is checked against its own schema, which names every fault.
+    body: Type.Object({}, { additionalProperties: true }),
     data: RulesetSampleAnswer,
     answer: async ({ body }) => {
+      const misfits = shapeFaults(body, RulesetSample, '$')
+      if (misfits.length > 0) throw invalid(spokenFaults(misfits, body))
+      if (!compiled.Check(body)) throw new Error('The schema refuses a sample in which no fault was found')
       const sample = sampleOf(body)
       if ('table' in sample) return sample
-      throw invalid(sample.faults.map(({ path, message }) => ({ path: `/ruleset${pointer(path)}`, message })))
+      throw invalid(spokenFaults(sample.faults, body.ruleset, '/ruleset'))
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '#rules/fault.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { latestChange } from '../../cache/changes.queries.ts'
 import { transact } from '../../cache/transact.ts'
@@ -69,7 +70,7 @@ interface Plan {
 
 async function planOf(db: Reader, file: string, { document, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
   const seen = await latestChange(db)
-  const faults = await accountFaults(db, file, document)
+  const faults = (await accountFaults(db, document)).map(({ path, rule, message }) => ({ file, path, rule, message }))
   const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null
   const stored = id === null ? undefined : await findCompetitionDocument(db, id)
   const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)
@@ -78,12 +79,12 @@ async function planOf(db: Reader, file: string, { document, derived }: Extract<R
 }
 
 /** An account in the game belongs to one player. */
-export async function accountFaults(db: Reader, file: string, { players = [] }: CompetitionDocument): Promise<CompetitionFault[]> {
+export async function accountFaults(db: Reader, { players = [] }: CompetitionDocument): Promise<Fault[]> {
   const listed = new Set(players.map((player) => player.slug))
   const accounts = players.flatMap(({ externalId }) => externalId ?? [])
   const holders = new Map((await listAccountHolders(db, accounts)).map((row) => [row.external_id, row.slug]))
   const first = new Map<string, string>()
-  return players.flatMap(({ slug, externalId }, i): CompetitionFault[] => {
+  return players.flatMap(({ slug, externalId }, i): Fault[] => {
     if (externalId === undefined) return []
     const other = first.get(externalId) ?? holders.get(externalId)
     const isTwice = first.has(externalId)
@@ -91,9 +92,9 @@ export async function accountFaults(db: Reader, file: string, { players = [] }: 
     if (other === undefined || other === slug || (listed.has(other) && !isTwice)) return []
     return [
       {
-        file,
         path: `$.players[${i}].externalId`,
         rule: 'account-taken',
+        player: other,
         message: `这个账号已经属于选手“${other}”，一个账号只能有一名选手。`,
       },
     ]

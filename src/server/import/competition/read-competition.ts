@@ -1,6 +1,7 @@
 import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
-import type { Derived, Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
+import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { normalDocument } from '../../competitions/normal-document.ts'
 import { parsedJson, readText } from '../read-text.ts'
@@ -41,6 +42,6 @@ export async function readCompetition(file: string, onProgress: OnProgress): Pro
   return { ok: true, document, derived }
 
   function refused(list: readonly Fault[]): ReadCompetition {
-    return { ok: false, faults: list.map((fault) => ({ file, ...fault })) }
+    return { ok: false, faults: list.map(({ path, rule, message }) => ({ file, path, rule, message })) }
   }
 }

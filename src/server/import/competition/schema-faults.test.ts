@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCompetition } from '#test/any-competition.ts'
+import { spoilt } from '#test/document-changes.ts'
 import { jsonFault } from '../json-fault.ts'
 import { isDocument, schemaFaults } from './schema-faults.ts'
 
@@ -13,24 +14,6 @@ test('a document that the schema takes has no fault', () => {
     { numRuns: 100 },
   )
 })
-
-/** Puts something else in one place of a document, or takes the place away. */
-function spoilt(document: unknown, at: number, value: unknown): unknown {
-  const copy = structuredClone(document)
-  const places: { holder: Record<string, unknown>; key: string }[] = []
-  const open = [copy]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (typeof one !== 'object' || one === null) continue
-    for (const [key, child] of Object.entries(one)) {
-      places.push({ holder: one as Record<string, unknown>, key })
-      open.push(child)
-    }
-  }
-  const place = places[at % places.length]
-  if (place && value === undefined && !Array.isArray(place.holder)) delete place.holder[place.key]
-  else if (place) place.holder[place.key] = value
-  return copy
-}
 
 test('a spoilt document has a fault exactly where the schema refuses it', () => {
   const anything = fc.oneof(
@@ -71,7 +54,8 @@ test('every fault is told with its path and the mend', () => {
   const document = fc.sample(anyCompetition(), { numRuns: 1, seed: 1 })[0]
   if (!document) throw new Error('no document')
   const stages = [{ ...document.stages[0], format: 'ladder' }]
-  const told = schemaFaults({ ...document, stages, season: { slug: 'S 1', name: '', startsOn: 1 }, extra: 1 })
+  const faults = schemaFaults({ ...document, stages, season: { slug: 'S 1', name: '', startsOn: 1 }, extra: 1 })
+  const told = faults.map(({ path, rule, message }) => ({ path, rule, message }))
   expect(told).toEqual([
     { path: '$.season', rule: 'schema', message: '缺少 endsOn' },
     { path: '$.season.slug', rule: 'schema', message: '只能用小写字母、数字和连字符，例如 yun-jian，现在是“S 1”' },

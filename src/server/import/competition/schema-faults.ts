@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
-import type { Fault } from '#rules/model.ts'
+import type { Fault, Misfit } from '#rules/fault.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import { hasForbiddenCharacter } from '../../articles/body.ts'
@@ -35,33 +35,38 @@ interface Shape {
 }
 
 /** Everything in which a value differs from the schema, in the order of the document; at most a thousand. */
-export function schemaFaults(value: unknown): Fault[] {
+export function schemaFaults(value: unknown): Fault<'schema'>[] {
   return shapeFaults(value, CompetitionDocument, '$')
 }
 
 /** The same for any schema of the console's contract; `path` is where the value stands. */
-export function shapeFaults(value: unknown, schema: TSchema, path: string): Fault[] {
-  const faults: Fault[] = []
-  visit(value, schema, path, (path, message) => {
-    if (faults.length < faultsMax) faults.push({ path, rule: 'schema', message })
+export function shapeFaults(value: unknown, schema: TSchema, path: string): Fault<'schema'>[] {
+  const faults: Fault<'schema'>[] = []
+  visit(value, schema, path, (path, misfit, message) => {
+    if (faults.length < faultsMax) faults.push({ path, rule: 'schema', misfit, message })
   })
   return faults
 }
 
-type Report = (path: string, message: string) => void
+type Report = (path: string, misfit: Misfit, message: string) => void
 
 function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
   const shape: Shape = schema
   if (shape.anyOf) visitUnion(value, shape.anyOf, path, report)
   else if (typeof shape.type === 'object') {
     if (value !== null) visit(value, { ...schema, type: shape.type.find((one) => one !== 'null') }, path, report)
-  } else if (shape.const !== undefined) value === shape.const || report(path, `应当是 ${JSON.stringify(shape.const)}`)
-  else if (shape.enum) shape.enum.includes(value) || report(path, `应当是 ${shape.enum.join('、')} 中的一个，现在是${named(value)}`)
-  else if (shape.properties) visitObject(value, shape.properties, shape.required ?? [], path, report)
+  } else if (shape.const !== undefined)
+    value === shape.const || report(path, { is: 'word', found: value }, `应当是 ${JSON.stringify(shape.const)}`)
+  else if (shape.enum) {
+    if (!shape.enum.includes(value)) {
+      report(path, { is: 'word', found: value }, `应当是 ${shape.enum.join('、')} 中的一个，现在是${named(value)}`)
+    }
+  } else if (shape.properties) visitObject(value, shape.properties, shape.required ?? [], path, report)
   else if (shape.type === 'array') visitArray(value, shape, path, report)
   else if (shape.type === 'string') visitText(value, shape, path, report)
   else if (shape.type === 'number' || shape.type === 'integer') visitNumber(value, shape, path, report)
-  else if (shape.type === 'boolean') typeof value === 'boolean' || report(path, `应当是 true 或 false，现在是${named(value)}`)
+  else if (shape.type === 'boolean')
+    typeof value === 'boolean' || report(path, { is: 'kind', wanted: 'flag' }, `应当是 true 或 false，现在是${named(value)}`)
   else throw new Error(`The schema says something of ${path} that is not understood`)
 }
 
@@ -71,16 +76,17 @@ function visitUnion(value: unknown, members: readonly TSchema[], path: string, r
   if (others.length < members.length && value === null) return
   const [only] = others
   if (only && others.length === 1) visit(value, only, path, report)
-  else if (!isRecord(value)) report(path, `应当是对象，现在是${named(value)}`)
+  else if (!isRecord(value)) report(path, { is: 'kind', wanted: 'object' }, `应当是对象，现在是${named(value)}`)
   else {
     const word = wordOf(others)
     const member = others.find((one) =>
       word ? value[word] === wordIn(one, word) : requiredOf(one).every((key) => Object.hasOwn(value, key)),
     )
     if (member) visit(value, member, path, report)
-    else if (word)
-      report(`${path}.${word}`, `应当是 ${others.map((one) => wordIn(one, word)).join('、')} 中的一个，现在是${named(value[word])}`)
-    else report(path, `应当有 ${others.flatMap(requiredOf).join('、')} 中的一个`)
+    else if (word) {
+      const words = others.map((one) => wordIn(one, word)).join('、')
+      report(`${path}.${word}`, { is: 'word', found: value[word] }, `应当是 ${words} 中的一个，现在是${named(value[word])}`)
+    } else report(path, { is: 'kind', wanted: 'object' }, `应当有 ${others.flatMap(requiredOf).join('、')} 中的一个`)
   }
 }
 
@@ -114,14 +120,17 @@ function visitObject(
   report: Report,
 ): void {
   if (!isRecord(value)) {
-    report(path, `应当是对象，现在是${named(value)}`)
+    report(path, { is: 'kind', wanted: 'object' }, `应当是对象，现在是${named(value)}`)
     return
   }
-  for (const key of required) if (!Object.hasOwn(value, key)) report(path, `缺少 ${key}`)
+  for (const key of required) if (!Object.hasOwn(value, key)) report(path, { is: 'missing', field: key }, `缺少 ${key}`)
   for (const [key, property] of Object.entries(value)) {
     const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
     if (schema) visit(property, schema, `${path}.${key}`, report)
-    else report(`${path}.${shortened(key)}`, `没有“${shortened(key)}”这个字段，可用的有：${Object.keys(properties).join('、')}`)
+    else {
+      const field = shortened(key)
+      report(`${path}.${field}`, { is: 'unknown', field }, `没有“${field}”这个字段，可用的有：${Object.keys(properties).join('、')}`)
+    }
   }
 }
 
@@ -132,12 +141,12 @@ function visitArray(
   report: Report,
 ): void {
   if (!Array.isArray(value)) {
-    report(path, `应当是列表，现在是${named(value)}`)
+    report(path, { is: 'kind', wanted: 'list' }, `应当是列表，现在是${named(value)}`)
     return
   }
   const most = Array.isArray(items) ? items.length : maxItems
-  if (value.length < minItems) report(path, `至少要有 ${minItems} 项，现在有 ${value.length} 项`)
-  if (value.length > most) report(path, `最多 ${most} 项，现在有 ${value.length} 项`)
+  if (value.length < minItems) report(path, { is: 'value' }, `至少要有 ${minItems} 项，现在有 ${value.length} 项`)
+  if (value.length > most) report(path, { is: 'value' }, `最多 ${most} 项，现在有 ${value.length} 项`)
   for (const [i, item] of value.slice(0, most).entries()) {
     const schema = Array.isArray(items) ? items[i] : items
     if (schema) visit(item, schema, `${path}[${i}]`, report)
@@ -155,27 +164,28 @@ const patternNames: Readonly<Record<string, string>> = {
 
 function visitText(value: unknown, { minLength = 0, maxLength, pattern }: Shape, path: string, report: Report): void {
   if (typeof value !== 'string') {
-    report(path, `应当是文字，现在是${named(value)}`)
+    report(path, { is: 'kind', wanted: 'text' }, `应当是文字，现在是${named(value)}`)
     return
   }
   const length = [...value].length
-  if (hasForbiddenCharacter(value)) report(path, '有无法显示的控制字符或残缺字符，请删去')
-  else if (length < minLength) report(path, '不能是空的')
-  else if (maxLength !== undefined && length > maxLength) report(path, `不能超过 ${maxLength} 个字，现在有 ${length} 个`)
+  if (hasForbiddenCharacter(value)) report(path, { is: 'value' }, '有无法显示的控制字符或残缺字符，请删去')
+  else if (length < minLength) report(path, { is: 'empty' }, '不能是空的')
+  else if (maxLength !== undefined && length > maxLength) report(path, { is: 'value' }, `不能超过 ${maxLength} 个字，现在有 ${length} 个`)
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
-    report(path, `${patternNames[pattern] ?? '写法不对'}，现在是“${shortened(value)}”`)
+    report(path, { is: value.trim() === '' ? 'empty' : 'value' }, `${patternNames[pattern] ?? '写法不对'}，现在是“${shortened(value)}”`)
   }
 }
 
 function visitNumber(value: unknown, { type, minimum, maximum, multipleOf }: Shape, path: string, report: Report): void {
   if (typeof value !== 'number') {
-    report(path, `应当是数字，现在是${named(value)}`)
+    report(path, { is: 'kind', wanted: 'number' }, `应当是数字，现在是${named(value)}`)
     return
   }
-  if (type === 'integer' && !Number.isInteger(value)) report(path, `应当是整数，现在是 ${value}`)
-  else if (minimum !== undefined && value < minimum) report(path, `不能小于 ${minimum}，现在是 ${value}`)
-  else if (maximum !== undefined && value > maximum) report(path, `不能大于 ${maximum}，现在是 ${value}`)
-  else if (multipleOf !== undefined && !Guard.IsMultipleOf(value, multipleOf)) report(path, `最多两位小数，现在是 ${value}`)
+  if (type === 'integer' && !Number.isInteger(value)) report(path, { is: 'value' }, `应当是整数，现在是 ${value}`)
+  else if (minimum !== undefined && value < minimum) report(path, { is: 'value' }, `不能小于 ${minimum}，现在是 ${value}`)
+  else if (maximum !== undefined && value > maximum) report(path, { is: 'value' }, `不能大于 ${maximum}，现在是 ${value}`)
+  else if (multipleOf !== undefined && !Guard.IsMultipleOf(value, multipleOf))
+    report(path, { is: 'value' }, `最多两位小数，现在是 ${value}`)
 }
 
 function named(value: unknown): string {

@@ -1,4 +1,5 @@
-import type { Derived, Fault } from '#rules/model.ts'
+import type { Fault } from '#rules/fault.ts'
+import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** Who is said to have come through a source, against who came by the results. While those are open, anybody may be named. */
@@ -29,6 +30,12 @@ export function slotFaults({ entrants, stages }: CompetitionDocument, derived: D
     if (said === undefined || said === came) return
     const truth = came === null ? '没有人从 source 晋级到这里' : `按 source 和已有结果，到这里的是“${names.get(came) ?? came}”（${came}）`
     const mend = '请改正其中一处，或者删去 source 表示由赛会指定'
-    faults.push({ path, rule: 'slot-disagrees', message: `${truth}，这里写的是“${names.get(said) ?? said}”（${said}）；${mend}。` })
+    faults.push({
+      path,
+      rule: 'slot-disagrees',
+      said,
+      came,
+      message: `${truth}，这里写的是“${names.get(said) ?? said}”（${said}）；${mend}。`,
+    })
   }
 }

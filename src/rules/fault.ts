@@ -1,0 +1,169 @@
+import type { Metric } from '#shared/competitions/ruleset.ts'
+
+/**
+ * What a rule's sentence tells beside its place; `unknown` where it tells nothing more. Every rule stands here, and a rule that stands here has
+ * words for people (`spoken/words.ts`): neither compiles without the other.
+ */
+export interface RuleFacts {
+  // Keys and references
+  'key-twice': { key: string }
+  'round-twice': { round: number }
+  'game-twice': { game: number }
+  'unknown-entrant': { key: string }
+  'unknown-team': { key: string }
+  'unknown-player': { key: string }
+  'unknown-match': { key: string }
+  'unknown-stage': { key: string }
+  'unknown-group': { stage: string; key: string }
+  'unknown-ruling': { key: string }
+  // Entrants
+  'entrant-team-and-players': unknown
+  'team-twice': { team: string }
+  'player-twice': { player: string }
+  'disqualified-status': { entrant: string }
+  // Places and groups
+  'place-empty': unknown
+  'seed-range': { seed: number; size: number }
+  'seed-twice': { seed: number; isInOther: boolean }
+  'seed-in-place': unknown
+  'seed-in-no-group': { seed: number }
+  'seed-not-in-group': { seed: number }
+  'seeds-missing': unknown
+  'zone-range': { from: number }
+  'zone-overlap': { place: number; labels: readonly [string, string] }
+  'across-format': unknown
+  /** `sides`: of a match that has no such place; null: a range that ends before it begins. */
+  'placement-range': { place: number; sides: number | null }
+  'placement-twice': { entrant: string }
+  'entrant-not-in-group': { entrant: string }
+  // Sources
+  'source-order': { from: 'match' | 'stage'; key: string }
+  'source-cycle': unknown
+  /** `size` null: no group at all has such a rank. */
+  'rank-range': { rank: number; size: number | null }
+  'rank-needs-group': { stage: string; rank: number }
+  /** Null: not an entrant but a source stands twice. */
+  'slot-filled-twice': { entrant: string | null }
+  /** `came` null: the results bring nobody. */
+  'slot-disagrees': { said: string; came: string | null }
+  // Sides
+  'same-sides': unknown
+  'twice-in-round': { entrant: string; round: number }
+  'open-side': unknown
+  'swiss-rounds': { round: number; most: number }
+  'swiss-record-over': { entrant: string; wins: number; losses: number; isThrough: boolean }
+  // Length and games
+  'best-of-even': { games: number }
+  'best-of-and-total-games': unknown
+  'too-many-games': { game: number; most: number }
+  'game-after-decision': { wins: number }
+  'game-sides': { sides: number }
+  'game-open': unknown
+  'game-open-after-end': unknown
+  'game-not-played': unknown
+  'game-outcome': unknown
+  'game-player-twice': { player: string }
+  // Scores
+  'best-of-score': { games: number; toWin: number; score: string }
+  'best-of-unfinished': { games: number; toWin: number; score: string }
+  'total-games-score': unknown
+  'score-sum': unknown
+  'games-score-whole': unknown
+  'board-points-half': unknown
+  'score-one-side': unknown
+  // Winners
+  'two-winners': unknown
+  'outcome-pair': unknown
+  'outcome-score': { score: string }
+  'outcome-missing': unknown
+  'draw-score': unknown
+  'draw-outcome': unknown
+  'elimination-needs-winner': unknown
+  /** Of a ruling, or of a decision by a deciding match. */
+  'entrant-not-in-match': { entrant: string; match: string; of: 'ruling' | 'decision' }
+  // Extra time, shoot-out
+  'periods-of-two': unknown
+  'period-score': unknown
+  'extra-time-figures': unknown
+  'decided-in': unknown
+  'shootout-after-decision': unknown
+  'shootout-level': unknown
+  'shootout-missing': unknown
+  'shootout-outcome': { score: string }
+  // Byes
+  'score-on-bye': unknown
+  'bye-outcome': unknown
+  'bye-with-opponent': unknown
+  'bye-with-entrant': unknown
+  'bye-kind': unknown
+  'bye-word': { isBye: boolean }
+  'bye-format': unknown
+  'games-on-bye': unknown
+  // Walkovers, forfeits
+  'one-incident': unknown
+  'double-forfeit-incident': unknown
+  'incident-winner': unknown
+  'incident-kind': unknown
+  'walkover-score': unknown
+  'walkover-games': unknown
+  // Play and schedule
+  'score-before-start': unknown
+  'result-before-end': unknown
+  'result-while-live': unknown
+  'cancelled-result': unknown
+  'schedule-time': unknown
+  'schedule-state': unknown
+  'postponed-without-move': unknown
+  /** The moment that is missing: null, none. */
+  'reschedule-chain': { of: 'next' | 'last'; at: string | null }
+  'delay-without-end': unknown
+  // Days
+  'no-such-day': unknown
+  'no-such-instant': unknown
+  'day-order': unknown
+  'time-order': unknown
+  // Decisions, rulings, awards
+  'decision-twice': { entrant: string }
+  'decision-match': unknown
+  'decision-order': { match: string; winner: string; loser: string }
+  'ruling-target': unknown
+  'ruling-policy': unknown
+  'ruling-cycle': unknown
+  'award-recipient': unknown
+  // Rulesets
+  'legs-format': unknown
+  'forfeit-score': unknown
+  'score-points': unknown
+  'tiebreak-scope': { metric: Metric }
+  'tiebreak-option': { option: TieBreakOption }
+  // Corrections
+  'side-count': { sides: number }
+  'meets-itself': unknown
+  'left-without-side': unknown
+  // What only the site knows, and the shape itself
+  'account-taken': { player: string }
+  schema: { misfit: Misfit }
+}
+
+export type Rule = keyof RuleFacts
+
+export type TieBreakOption = 'missing' | 'aggregate' | 'cutLowest' | 'cutHighest' | 'unplayed'
+
+/** In what a value is not as the schema has it; `value`: its kind is right, and the fault's message tells all without a field's name. */
+export type Misfit =
+  | { is: 'missing' | 'unknown'; field: string }
+  | { is: 'kind'; wanted: 'object' | 'list' | 'text' | 'number' | 'flag' }
+  | { is: 'word'; found: unknown }
+  | { is: 'empty' | 'value' }
+
+/** A rule of the competition that a document breaks. */
+export type Fault<R extends Rule = Rule> = {
+  [K in R]: {
+    /** JSON path into the document: $.stages[0].groups[1].rounds[0].matches[3].sides[0].score */
+    path: string
+    /** Stable name of the rule. */
+    rule: K
+    /** A Chinese sentence that says the mend to whoever writes a file, in the words of its fields. */
+    message: string
+  } & RuleFacts[K]
+}[R]
