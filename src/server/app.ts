@@ -22,7 +22,6 @@ import { columnAdminRoutes } from './columns/columns.admin.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
 import { competitionAdminRoutes } from './competitions/competitions.admin.ts'
 import { competitionRoutes } from './competitions/competitions.routes.ts'
-import { competitionCoverRoutes } from './competitions/cover.admin.ts'
 import { rulesetRoutes } from './competitions/rulesets.admin.ts'
 import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
 import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
@@ -195,7 +194,6 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(previewRoutes, consoleContext)
   await http.register(mediaAdminRoutes, consoleContext)
   await http.register(competitionAdminRoutes, consoleContext)
-  await http.register(competitionCoverRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
   await http.register(rulesetRoutes, consoleContext)
   await http.register(matchAdminRoutes, consoleContext)

@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { AdminMatch, AdminMatchPage, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
+import { uploadCover } from './console-cover.ts'
 import { act, asKeeperOf, asked, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -93,26 +93,15 @@ test('a cover and the article with the rules are chosen, and stand on the public
   })
   const article = document.id
   await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
-  await page.getByRole('button', { name: '选择封面' }).click()
-  await dialog(page)
-    .getByLabel('选择图片文件')
-    .setInputFiles({
-      name: '封面.png',
-      mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 20, g: 60, b: cup.id % 256 } } })
-        .png()
-        .toBuffer(),
-    })
-  await dialog(page).getByRole('button', { name: '使用' }).click()
-  await expect(page.getByText('封面已更换')).toBeVisible()
-  // It gives the focus back when it is gone, and a list that is open by then would close.
-  await expect(dialog(page)).toHaveCount(0)
+  await uploadCover(page, '封面.png')
   await page.getByRole('combobox', { name: '规则文章' }).fill(title)
   await page.getByTitle(title).click()
   await expectNoBarrier(page, 'basics')
   await page.getByRole('button', { name: '预览并保存' }).click()
   await expect(dialog(page)).toContainText(`赛事规则文章：无 → 《${title}》`)
+  await expect(dialog(page)).toContainText('赛事封面：无 → “封面.png”')
   await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('赛事页的「竞赛规程」会链接到它。')).toBeVisible()
   await page.goto(`/competitions/${cup.id}`)
   await expect(page.getByRole('main').locator('header img[srcset]').or(page.locator('header img[srcset]')).first()).toBeVisible()

@@ -3,6 +3,8 @@ import { derive } from '#rules/derive.ts'
 import type { ActAnswer, ActRequest, AdminCompetition, CompetitionAct } from '#shared/admin/competitions.ts'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
+import { uploadCover } from './console-cover.ts'
+import { newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // The draft is kept in the browser: each test begins with an empty one.
@@ -45,6 +47,20 @@ async function ask<T>(
     },
     [method, `/api/admin${url}`, body === undefined ? undefined : JSON.stringify(body)] as const,
   )
+}
+
+/** A published one; its title. */
+async function newArticle(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/competitions')
+  const columns = await ask<{ items: { id: number }[] }>(page, 'GET', '/columns')
+  const made = await ask(page, 'POST', '/notices', { title, text: '每队五人。', columnId: columns.data.items[0]?.id, pictureId: null })
+  expect(made.code).toBe(200)
+  return title
+}
+
+async function chooseRules(page: Page, title: string) {
+  await page.getByRole('combobox', { name: '规则文章' }).fill(title)
+  await page.getByTitle(title).click()
 }
 
 /** Plays every match that has both of its sides; the first side wins each. */
@@ -135,6 +151,33 @@ test('a double elimination of twelve, from a pasted list to its champion on the 
   await expect(page.getByRole('main')).toContainText(champion)
 })
 
+test('a competition is made with its cover and its rules, which a reload in between does not lose', async ({ page }) => {
+  const name = `封面杯 ${Date.now() % 100_000}`
+  await asRole(page, 'editor')
+  const title = await newArticle(page, `${name}规程`)
+  await fillBasics(page, name)
+  await chooseRules(page, title)
+  await uploadCover(page, '秋日.png')
+  await expectScreen(page)
+  await page.reload()
+  await page.getByRole('button', { name: '继续', exact: true }).click()
+  await expect(page.getByRole('img', { name: '封面' })).toBeVisible()
+  await expect(page.getByText('赛事页的「竞赛规程」会链接到它。')).toBeVisible()
+  await next(page, '参赛者')
+  await paste(page, teams.slice(0, 4))
+  await page.goto('/admin/competitions/new?step=confirm')
+  await expect(page.getByText(`《${title}》`)).toBeVisible()
+  await expect(page.getByRole('img', { name: '封面' })).toBeVisible()
+  await expectScreen(page)
+  await page.getByRole('button', { name: '创建并公开' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const id = Number(/\/competitions\/(\d+)/.exec(page.url())?.[1])
+  await page.goto(`/competitions/${id}`)
+  await expect(page.getByRole('link', { name: '竞赛规程' })).toBeVisible()
+  const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
+  expect([data.cover?.sources.length, data.rulesArticle?.title]).toEqual([expect.any(Number), title])
+})
+
 test('every step of the wizard is accessible, and can be opened by its address', async ({ page }) => {
   test.setTimeout(120_000)
   await asRole(page, 'editor')
@@ -166,11 +209,19 @@ test('a reload in the middle keeps the work, and the wizard offers it again', as
   await expect(page).toHaveURL(/step=entrants/)
   await expect(page.getByLabel('第 4 个的名称')).toHaveValue(teams[3])
 
+  // As a console kept it that did not yet ask for a cover and for rules.
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((each) => each.startsWith('leitai.wizard.')) ?? ''
+    const { savedAt, draft } = JSON.parse(localStorage.getItem(name) ?? '{}')
+    const { cover: _cover, rulesArticle: _rules, ...older } = draft
+    localStorage.setItem(name, JSON.stringify({ savedAt, draft: older }))
+  })
   await page.goto('/admin/competitions/new')
   await expect(page.getByText('「没做完的杯赛」，4 个参赛者')).toBeVisible()
   await expectScreen(page)
   await page.getByRole('button', { name: '继续', exact: true }).click()
   await expect(page.getByLabel('名称', { exact: true })).toHaveValue('没做完的杯赛')
+  await expect(page.getByRole('button', { name: '选择封面' })).toBeVisible()
 })
 
 test('the sample table follows the ruleset', async ({ page }) => {
@@ -239,5 +290,111 @@ test.describe('what the server refuses', () => {
     await expect(page.getByRole('heading', { name: `${name} 新`, level: 1 })).toBeVisible()
     const after = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
     expect(after.data.document.competition).toMatchObject({ name: `${name} 新`, summary: '别人写的简介' })
+  })
+
+  test('of two who choose a cover and an article for the rules, the second sees what the first chose and decides', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const cup = await newCup(page, '两人杯')
+    await asRole(page, 'editor', { displayName: '林编辑' })
+    const [theirs, mine] = [await newArticle(page, `两人杯规程甲 ${cup.id}`), await newArticle(page, `两人杯规程乙 ${cup.id}`)]
+    const other = await otherPage(browser, page)
+    await asRole(other, 'editor', { displayName: '何编辑' })
+    for (const each of [page, other]) await each.goto(`/admin/competitions/${cup.id}?tab=basics`)
+    const dialog = page.getByRole('dialog', { name: '保存会改变什么' })
+
+    await uploadCover(other, '何的图.png')
+    await chooseRules(other, theirs)
+    await other.getByRole('button', { name: '预览并保存' }).click()
+    await other.getByRole('dialog', { name: '保存会改变什么' }).getByRole('button', { name: '保存', exact: true }).click()
+    await expect(other.getByText('有没保存的修改')).toHaveCount(0)
+
+    await uploadCover(page, '林的图.png')
+    await chooseRules(page, mine)
+    // What was chosen is there when the tab is opened again.
+    await page.getByRole('tab', { name: '参赛者' }).click()
+    await page.getByRole('tab', { name: '基本信息' }).click()
+    await expect(page.getByText(mine)).toBeVisible()
+    await page.getByRole('button', { name: '预览并保存' }).click()
+    const told = dialog.getByRole('alert')
+    await expect(told).toContainText('这项赛事刚被别人修改，你的修改还在')
+    await expect(told).toContainText(`何编辑：赛事规则文章：无 → 《${theirs}》；赛事封面：无 → “何的图.png”`)
+    // Else a button under the dialog is half behind the frame's head.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectScreen(page)
+    await dialog.getByRole('button', { name: '在最新内容上重新预览' }).click()
+    await expect(dialog.getByRole('list')).toContainText(`赛事规则文章：《${theirs}》 → 《${mine}》`)
+    await expect(dialog.getByRole('list')).toContainText('赛事封面：“何的图.png” → “林的图.png”')
+    await expect(dialog.getByRole('figure', { name: '现在的封面' }).getByRole('img')).toBeVisible()
+    await expect(dialog.getByRole('figure', { name: '保存后的封面' }).getByRole('img')).toBeVisible()
+    await expectScreen(page)
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: '规则文章' })).toBeVisible()
+
+    // Now the other is the late one, and gives way.
+    await other.getByRole('button', { name: '去掉封面' }).click()
+    await other.getByRole('button', { name: '预览并保存' }).click()
+    const late = other.getByRole('dialog', { name: '保存会改变什么' })
+    await expect(late.getByRole('alert')).toContainText('林编辑：')
+    await late.getByRole('button', { name: '放弃我的，载入最新内容' }).click()
+    await expect(late).toHaveCount(0)
+    await expect(other.getByText(mine)).toBeVisible()
+    await expect(other.getByRole('img', { name: '封面' })).toBeVisible()
+    await expect(other.getByRole('button', { name: '预览并保存' })).toBeDisabled()
+    await other.context().close()
+  })
+
+  test('what is wrong with a form is said at its tabs and fields, in words', async ({ page }) => {
+    const cup = await newCup(page, '填错杯')
+    await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
+    await page.getByLabel('结束日期').fill('')
+    await page.getByRole('tab', { name: '参赛者' }).click()
+    await page.getByLabel('第 2 个的名称').fill('停\u0001云')
+    await page.getByRole('tab', { name: '阶段与规则' }).click()
+    await page.getByLabel('阶段名称').fill(' ')
+    await page.getByRole('button', { name: '预览并保存' }).click()
+    const dialog = page.getByRole('dialog', { name: '保存会改变什么' })
+    const sentences = [
+      '结束日期：不能是空的，请填写。',
+      '参赛者“停云” · 名称：有无法显示的控制字符或残缺字符，请删去。',
+      '第 1 阶段 · 名称：不能是空的，请填写。',
+    ]
+    for (const sentence of sentences) await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expectScreen(page)
+    await dialog.getByRole('button', { name: '回去修改' }).click()
+    await expect(page.getByRole('tab', { name: '基本信息（要修改）', selected: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText('结束日期：不能是空的')
+    await page.getByRole('tab', { name: '参赛者（要修改）' }).click()
+    await expect(page.getByLabel('第 2 个的名称')).toHaveAccessibleDescription(sentences[1] ?? '')
+    await expectScreen(page)
+    await page.getByLabel('第 2 个的名称').fill('停云')
+    await expect(page.getByRole('tab', { name: '参赛者', exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: '阶段与规则（要修改）' }).click()
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText('第 1 阶段 · 名称')
+    await page.getByLabel('阶段名称').fill('正赛一')
+    await page.getByRole('tab', { name: '基本信息（要修改）' }).click()
+    await page.getByLabel('结束日期').fill('2026-11-30')
+    await page.getByRole('button', { name: '预览并保存' }).click()
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: /要修改/ })).toHaveCount(0)
+  })
+
+  test('a file that breaks the rules is told by its things and by its places', async ({ page }) => {
+    const cup = await newCup(page, '文件杯')
+    await page.goto(`/admin/competitions/${cup.id}?tab=file`)
+    const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${cup.id}`)
+    const [stage] = data.document.stages
+    const file = { ...data.document, stages: [{ ...stage, places: [...(stage?.places ?? []), { entrant: 't9' }] }] }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: '文件杯.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+    const told = page.getByRole('dialog', { name: '保存会改变什么' }).getByRole('alert')
+    await expect(told).toContainText('正赛 · 第 5 位：没有编号是“t9”的参赛者，请补上或改正。')
+    await expect(told).toContainText('文件里的位置：$.stages[0].places[4].entrant')
+    await expectScreen(page)
   })
 })

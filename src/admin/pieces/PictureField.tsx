@@ -8,7 +8,7 @@ interface Props {
   id?: string
   /** Of the picture. */
   value?: number | null
-  onChange?(id: number | null): void
+  onChange?(id: number | null, picture: Picture | null): void
   /** What is known of the present one. */
   known?: Picture | null
   disabled?: boolean
@@ -29,15 +29,17 @@ export function PictureField({ id, value = null, onChange, known = null, disable
     <Flex gap={12} align="center" wrap>
       {value === null && <span className={styles.none}>没有图片</span>}
       {value !== null && (source ? <img className={thumbnail} src={source.url} alt={label} /> : <span className={thumbnail} />)}
-      {/* The field's label would name the button otherwise, and not what it does. */}
-      <Button id={id} aria-label={act} disabled={disabled} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      {value !== null && (
-        <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>
-          去掉{label}
+      <Flex gap={4} wrap align="center" className={styles.buttons}>
+        {/* The field's label would name the button otherwise, and not what it does. */}
+        <Button id={id} aria-label={act} disabled={disabled} onClick={() => setOpen(true)}>
+          {act}
         </Button>
-      )}
+        {value !== null && (
+          <Button type="text" disabled={disabled} onClick={() => onChange?.(null, null)}>
+            去掉{label}
+          </Button>
+        )}
+      </Flex>
       <MediaPicker
         open={isOpen}
         multiple={false}
@@ -46,7 +48,7 @@ export function PictureField({ id, value = null, onChange, known = null, disable
           setOpen(false)
           if (!picture) return
           setPicked(picture)
-          onChange?.(picture.id)
+          onChange?.(picture.id, picture)
         }}
       />
     </Flex>

@@ -39,6 +39,7 @@ export const fieldLabels = {
   endsOn: '结束日期',
   summary: '简介',
   rulesArticle: '规则文章',
+  coverId: '封面',
   isFinished: '已结束',
   derivedAwards: '自动产生的奖项',
   // People

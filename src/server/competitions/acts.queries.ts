@@ -12,13 +12,13 @@ export async function lockCompetition(trx: Transaction<Database>, id: number): P
   return numUpdatedRows > 0n
 }
 
-/** Of a competition that is there. */
-export async function findCover(db: Selecting, id: number): Promise<{ name: string; coverId: number | null }> {
-  return await db.selectFrom('competitions').select(['name', 'cover_id as coverId']).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-export async function setCover(trx: Transaction<Database>, id: number, coverId: number | null): Promise<void> {
-  await trx.updateTable('competitions').set({ cover_id: coverId }).where('id', '=', id).execute()
+/** `rev`: of the competition with it. */
+export async function setCover(
+  trx: Transaction<Database>,
+  id: number,
+  { coverId, rev }: { coverId: number | null; rev: number },
+): Promise<void> {
+  await trx.updateTable('competitions').set({ cover_id: coverId, rev }).where('id', '=', id).execute()
 }
 
 /** What an entry of the audit log keeps of an act. */
@@ -26,6 +26,8 @@ export interface ActRecord {
   rev: number
   /** Keys of the matches whose results or sides it changed. */
   matches: readonly string[]
+  /** It changed nothing that is played, and nobody who plays. */
+  isApart?: true
   changes: readonly string[]
 }
 
@@ -46,6 +48,15 @@ export async function listActsSince(db: Selecting, competitionId: number, rev: n
   return rows.flatMap(({ at, user_name, after }) => {
     const record: Partial<ActRecord> | null = after === null ? null : JSON.parse(after)
     if (record?.rev === undefined || record.rev <= rev) return []
-    return [{ at, by: user_name, rev: record.rev, matches: record.matches ?? [], texts: [...(record.changes ?? [])] }]
+    return [
+      {
+        at,
+        by: user_name,
+        rev: record.rev,
+        matches: record.matches ?? [],
+        isApart: record.isApart ?? false,
+        texts: [...(record.changes ?? [])],
+      },
+    ]
   })
 }

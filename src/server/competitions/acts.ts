@@ -12,6 +12,7 @@ import { changeLines } from '../import/competition/change-lines.ts'
 import { shapeFaults } from '../import/competition/schema-faults.ts'
 import type { Signed } from '../session/console.ts'
 import { type Checked, checkedDocument } from './checked-document.ts'
+import { coverChange, unknownCover } from './cover.ts'
 import type { LoadedCompetition } from './load.queries.ts'
 import { isGiven, keepsIn } from './scorekeepers.queries.ts'
 import { spokenFaults } from './spoken-faults.ts'
@@ -31,11 +32,16 @@ export async function readyAct(read: Reader, signed: Signed, value: unknown): Pr
   if (kind === 'replace_document') requireMay(signed, actNeeds[kind])
   if (kind === 'replace_document' && typeof value === 'object' && value !== null && 'document' in value) {
     const checked = await checkedDocument(read, value.document, '/act/document')
-    return { kind: 'replaced', act: { kind, document: checked.document }, checked }
+    if (!compiled.Check(value) || value.kind !== 'replace_document') throw unknownFault()
+    return { kind: 'replaced', act: { ...value, document: checked.document }, checked }
   }
-  if (!compiled.Check(value) || value.kind === 'replace_document') throw new Error('The schema refuses an act in which no fault was found')
+  if (!compiled.Check(value) || value.kind === 'replace_document') throw unknownFault()
   requireMay(signed, needOf(value))
   return { kind: 'ruled', act: value }
+}
+
+function unknownFault(): Error {
+  return new Error('The schema refuses an act in which no fault was found')
 }
 
 function kindOf(value: unknown): unknown {
@@ -70,13 +76,16 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   }
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
   const { document } = ready.checked
+  const { coverId } = ready.act
   if (document.competition.slug !== loaded.document.competition.slug) {
     const message = '赛事的网址名创建后不能修改'
     return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
   }
+  const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)
+  if (cover !== null && !cover.isKnown) return { state: 'refused', faults: [{ ...unknownCover('/act/coverId'), rule: 'unknown-picture' }] }
   const isSame = JSON.stringify(document) === JSON.stringify(loaded.document)
   const lines = isSame ? [] : changeLines(loaded.document, ready.checked, await rulesTitles(db, loaded.document, document))
-  const changes = lines.map((text): ActChange => ({ kind: 'document', text }))
+  const changes = [...lines, ...(cover ? [cover.text] : [])].map((text): ActChange => ({ kind: 'document', text }))
   return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
 }
 
@@ -96,12 +105,12 @@ async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocu
 export function standsBeside(
   { act }: ReadyAct,
   rev: { asked: number; now: number },
-  since: readonly { matches: readonly string[] }[],
+  since: readonly { matches: readonly string[]; isApart: boolean }[],
 ): boolean {
   if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return false
   return (
     rev.asked < rev.now &&
     since.length === rev.now - rev.asked &&
-    since.every(({ matches }) => matches.length > 0 && !matches.includes(act.match))
+    since.every(({ matches, isApart }) => isApart || (matches.length > 0 && !matches.includes(act.match)))
   )
 }

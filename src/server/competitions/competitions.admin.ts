@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Acted } from '#rules/acts/model.ts'
-import { ActAnswer, type ActConflict, AdminCompetition, AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
+import {
+  ActAnswer,
+  type ActConflict,
+  AdminCompetition,
+  AdminCompetitionPage,
+  AdminCompetitionQuery,
+  CompetitionWish,
+} from '#shared/admin/competitions.ts'
 import { may } from '#shared/admin/policy.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound, notKept } from '../errors.ts'
 import { changeLines } from '../import/competition/change-lines.ts'
-import { type ActRecord, listActsSince, lockCompetition } from './acts.queries.ts'
+import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
 import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.ts'
 import { answerAdminCompetitions } from './admin-list.answers.ts'
 import { checkedDocument } from './checked-document.ts'
+import { coverChange, unknownCover } from './cover.ts'
 import { viewCompetition } from './editing.answers.ts'
 import { findCompetitionDocument, type LoadedCompetition } from './load.queries.ts'
 import { withoutPrivate } from './private.ts'
@@ -21,10 +30,9 @@ import { saveCompetition } from './save.queries.ts'
 import { keepsIn } from './scorekeepers.queries.ts'
 
 const Params = Type.Object({ id: Id })
-/** What stands in them is checked against its own schema, which names every fault. */
+/** What stands in it is checked against its own schema, which names every fault. */
 const Open = Type.Object({}, { additionalProperties: true })
 const ActBody = Type.Object({ rev: Type.Integer({ minimum: 0 }), isPreview: Type.Boolean(), act: Open }, { additionalProperties: false })
-const DocumentBody = Type.Object({ document: Open }, { additionalProperties: false })
 
 /** A document of some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024
@@ -64,19 +72,23 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     url: '/api/admin/competitions',
     summary: '新建赛事',
     may: 'competitions.write',
-    body: DocumentBody,
+    body: CompetitionWish,
     bodyLimit: longestDocument,
     data: AdminCompetition,
-    answer: async ({ read, write, body, now }) => {
-      const checked = await checkedDocument(read, body.document, '/document')
+    answer: async ({ read, write, body: { document, coverId }, now }) => {
+      const checked = await checkedDocument(read, document, '/document')
       const { competition } = checked.document
       return await write(async (trx, touch, audit) => {
         if ((await findCompetitionIdBySlug(trx, competition.slug)) !== undefined) {
           throw invalid([{ path: '/document/competition/slug', message: `已有赛事使用“${competition.slug}”，请换一个` }])
         }
+        const cover = coverId === undefined ? null : await coverChange(trx, null, coverId)
+        if (cover !== null && !cover.isKnown) throw invalid([unknownCover('/coverId')])
         const { id } = await saveCompetition(trx, touch, checked.document, now)
+        if (coverId !== undefined) await setCover(trx, id, { coverId, rev: 1 })
         const made = await viewCompetition(trx, await loadCompetition(trx, id), now)
-        const after: ActRecord = { rev: made.rev, matches: [], changes: changeLines(null, checked) }
+        const changes = [...changeLines(null, checked), ...(cover ? [cover.text] : [])]
+        const after: ActRecord = { rev: made.rev, matches: [], changes }
         await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
         return made
       })
@@ -105,16 +117,23 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         await requireGiven(trx, signed, id, ready)
         const loaded = await loadCompetition(trx, id)
         const acted = await actedOn(trx, loaded, ready, body.rev, await perform(trx, loaded, ready, signed, now))
-        if (acted.state !== 'done' || acted.document === loaded.document) return viewActed(acted, loaded.rev)
+        if (acted.state !== 'done') return viewActed(acted, loaded.rev)
+        const cover = newCover(ready, loaded)
+        if (cover === undefined && acted.document === loaded.document) return viewActed(acted, loaded.rev)
         const { isChanged } = await saveCompetition(trx, touch, acted.document, now, loaded.rows)
-        const rev = loaded.rev + (isChanged ? 1 : 0)
+        const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
+        if (cover !== undefined) {
+          // After the save, which writes the whole row that it has read.
+          await setCover(trx, id, { coverId: cover, rev })
+          touch('competitions', `competition:${id}`)
+        }
         await audit({
           act: `competition.${ready.act.kind}`,
           subject: 'competition',
           id,
           name: loaded.document.competition.name,
           before: { rev: loaded.rev },
-          after: recordOf(ready, acted, rev),
+          after: recordOf(ready, acted, loaded, rev),
         })
         return viewActed(acted, rev)
       })
@@ -152,10 +171,27 @@ function viewActed(acted: Allowed, rev: number): ActAnswer {
     : { state: 'needs_choice', rev, changes, played: [...acted.played], notices: [] }
 }
 
-function recordOf({ act }: ReadyAct, { changes }: Allowed, rev: number): ActRecord {
+/** Undefined where it stays. */
+function newCover({ act }: ReadyAct, { rows }: LoadedCompetition): number | null | undefined {
+  return act.kind === 'replace_document' && act.coverId !== rows.competition.cover_id ? act.coverId : undefined
+}
+
+function recordOf({ act }: ReadyAct, acted: Extract<Acted, { state: 'done' }>, before: LoadedCompetition, rev: number): ActRecord {
+  const { changes } = acted
   const matches = new Set(changes.flatMap(({ match }) => match ?? []))
   if ('match' in act) matches.add(act.match)
   const texts = changes.map(({ text }) => text)
   const rest = texts.length - keptChanges
-  return { rev, matches: [...matches], changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts }
+  const isApart = act.kind === 'replace_document' && playedParts(acted.document) === playedParts(before.document)
+  return {
+    rev,
+    matches: [...matches],
+    ...(isApart && { isApart }),
+    changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
+  }
+}
+
+/** All but what the competition is called, and when and in which season it is. */
+function playedParts({ season: _season, competition: _competition, ...played }: CompetitionDocument): string {
+  return JSON.stringify(played)
 }

@@ -24,7 +24,7 @@ export async function viewCompetition(
   }
 }
 
-export async function viewCover(db: Selecting, coverId: number | null): Promise<Picture | null> {
+async function viewCover(db: Selecting, coverId: number | null): Promise<Picture | null> {
   const [item] = await listMediaItems(db, coverId === null ? [] : [coverId])
   return item ? viewPicture(item) : null
 }

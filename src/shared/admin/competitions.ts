@@ -180,8 +180,8 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** The whole document, as the wizard or the form wrote it. */
-  Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument }, closed),
+  /** The whole document, as the form or a file has it, and the cover, which stands beside it: left out, it stays; null, none. */
+  Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument, coverId: Type.Optional(nullable(Id)) }, closed),
 ])
 export type CompetitionAct = Static<typeof CompetitionAct>
 export type CompetitionActKind = CompetitionAct['kind']
@@ -255,22 +255,25 @@ export const AdminCompetitionQuery = Type.Object(
   closed,
 )
 export type AdminCompetitionQuery = Static<typeof AdminCompetitionQuery>
+/**
+ * POST /api/admin/competitions → AdminCompetition. What stands in the document is checked against its own schema, which names every fault.
+ * 422: faults by pointers: `/document/entrants/0/name`, `/coverId`.
+ */
+export const CompetitionWish = Type.Object(
+  { document: Type.Object({}, { additionalProperties: true }), coverId: Type.Optional(Id) },
+  closed,
+)
 /** GET /api/admin/competitions/:id. A scorekeeper's copy is without what is private of players and rulings. */
 export const AdminCompetition = Type.Object({
   id: Id,
   rev: Rev,
   document: CompetitionDocument,
-  /** No part of the document: pictures belong to the library of this site. */
+  /** No part of the document, for pictures belong to the library of this site; `rev` is raised by another one all the same. */
   cover: nullable(Picture),
   /** What the document's `rulesArticle` names here; null also for a scorekeeper. */
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String(), isPublished: Type.Boolean() })),
 })
 export type AdminCompetition = Static<typeof AdminCompetition>
-
-/** PUT /api/admin/competitions/:id/cover, on visitors' pages at once; it needs no rev, for nothing else is written. */
-export const CoverWish = Type.Object({ coverId: nullable(Id) }, closed)
-export const CoverAnswer = Type.Object({ cover: nullable(Picture) })
-export type CoverAnswer = Static<typeof CoverAnswer>
 
 /** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. */
 export const AdminMatchQuery = Type.Object(

@@ -84,6 +84,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   alt: '替代文字',
   slug: '地址',
   coverId: '封面',
+  rev: '版本',
+  matches: '比赛',
+  changes: '改变',
+  isApart: '没有动比赛',
   state: '状态',
 }
 

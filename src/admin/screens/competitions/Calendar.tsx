@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import styles from './competitions.module.css'
+import { invalidBy, RowProblem } from './RowProblem.tsx'
 import { instantOf, localOf } from './words.ts'
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   sideName(line: CalendarLine, side: number): string
   /** Why a match's date cannot be changed here. */
   whyNot?(line: CalendarLine): string | null
+  /** What is wrong with a match's date, by the match's key. */
+  problem(match: string): string | undefined
 }
 
 interface RoundLines {
@@ -23,7 +26,7 @@ interface RoundLines {
 }
 
 /** Dates by hand: of a whole round, or of each match, or filled down from the first at an interval. */
-export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null }: Props) {
+export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, problem }: Props) {
   const [minutes, setMinutes] = useState(60)
   if (lines.length === 0) return <Empty description="还没有对阵可以排期。" />
   const rounds = roundsOf(lines)
@@ -56,6 +59,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null }:
             <ul className={styles.rows}>
               {round.lines.map((line) => {
                 const why = whyNot(line)
+                const wrong = problem(line.match.key)
                 const name = `${line.match.name ? `${line.match.name} ` : ''}${sideName(line, 0)} 对 ${sideName(line, 1)}`
                 return (
                   <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
@@ -68,9 +72,11 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null }:
                       aria-label={`${round.title} ${name} 的时间`}
                       value={localOf(dates[line.match.key])}
                       disabled={why !== null}
+                      {...invalidBy(wrong, `${line.match.key}-problem`)}
                       style={{ width: 210 }}
                       onChange={(event) => onSet({ [line.match.key]: instantOf(event.target.value) })}
                     />
+                    <RowProblem id={`${line.match.key}-problem`} text={wrong} />
                   </li>
                 )
               })}

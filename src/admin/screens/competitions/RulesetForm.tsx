@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
+import { fieldLabels } from '#rules/spoken/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
@@ -12,36 +13,39 @@ interface Props {
   id: string
   value: Ruleset
   onChange(value: Ruleset): void
+  /** What is wrong with a field: `points.win`, `tiebreaks.2`. */
+  problem(field: string): string | undefined
   /** Results have been counted by what a match's score is. */
   whyNotScore?: string | null
 }
 
-const mainPoints = { win: '胜', draw: '平', loss: '负' } as const
-const morePoints = {
-  overtimeWin: '加时胜',
-  overtimeLoss: '加时负',
-  shootoutWin: '决胜得胜',
-  shootoutLoss: '决胜落败',
-  bye: '轮空',
-  halfBye: '请假（半分）',
-  zeroBye: '请假（零分）',
-  walkoverWin: '对手未到',
-  walkoverLoss: '未到场',
-  forfeitWin: '对手中途弃权',
-  forfeitLoss: '中途弃权',
-  doubleForfeit: '双方弃权',
-} as const
+const mainPoints = ['win', 'draw', 'loss'] as const satisfies readonly (keyof PointsTable)[]
+const isMain = (field: keyof PointsTable) => mainPoints.some((main) => main === field)
+const morePoints = [
+  'overtimeWin',
+  'overtimeLoss',
+  'shootoutWin',
+  'shootoutLoss',
+  'bye',
+  'halfBye',
+  'zeroBye',
+  'walkoverWin',
+  'walkoverLoss',
+  'forfeitWin',
+  'forfeitLoss',
+  'doubleForfeit',
+] as const satisfies readonly (keyof PointsTable)[]
 
 /** A ruleset as its sentences have it, part by part. */
-export function RulesetForm({ id, value, onChange, whyNotScore = null }: Props) {
+export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }: Props) {
   const set = (part: Partial<Ruleset>) => onChange({ ...value, ...part })
   const setPoints = (field: keyof PointsTable, figure: number | null) => {
     const { [field]: _, ...others } = value.points
     const kept = { win: value.points.win, draw: value.points.draw, loss: value.points.loss, ...others }
-    onChange({ ...value, points: figure === null ? (field in mainPoints ? { ...kept, [field]: 0 } : kept) : { ...kept, [field]: figure } })
+    onChange({ ...value, points: figure === null ? (isMain(field) ? { ...kept, [field]: 0 } : kept) : { ...kept, [field]: figure } })
   }
-  const points = (field: keyof PointsTable, label: string) => (
-    <Field key={field} label={label} id={`${id}-${field}`}>
+  const points = (field: keyof PointsTable) => (
+    <Field key={field} label={fieldLabels[field]} id={`${id}-${field}`} problem={problem(`points.${field}`)}>
       <InputNumber
         id={`${id}-${field}`}
         min={-100}
@@ -56,30 +60,28 @@ export function RulesetForm({ id, value, onChange, whyNotScore = null }: Props) 
       />
     </Field>
   )
+  const isMoreWrong = morePoints.some((field) => problem(`points.${field}`) !== undefined)
   return (
     <>
       <h3>积分</h3>
-      <div className={styles.grid}>
-        {(Object.keys(mainPoints) as (keyof typeof mainPoints)[]).map((field) => points(field, mainPoints[field]))}
-      </div>
+      <div className={styles.grid}>{mainPoints.map(points)}</div>
       <Collapse
+        // Another one begins open where something in it is wrong.
+        key={isMoreWrong ? 'wrong' : 'sound'}
+        defaultActiveKey={isMoreWrong ? 'more' : undefined}
         size="small"
         style={{ marginBottom: 16 }}
         items={[
           {
             key: 'more',
             label: '加时、轮空和弃权的积分',
-            children: (
-              <div className={styles.grid}>
-                {(Object.keys(morePoints) as (keyof typeof morePoints)[]).map((field) => points(field, morePoints[field]))}
-              </div>
-            ),
+            children: <div className={styles.grid}>{morePoints.map(points)}</div>,
           },
         ]}
       />
       <h3>比分</h3>
       <div className={styles.grid}>
-        <Field label="一场的比分是" id={`${id}-score`} extra={whyNotScore ?? undefined}>
+        <Field label="一场的比分是" id={`${id}-score`} problem={problem('score')} extra={whyNotScore ?? undefined}>
           <Select
             id={`${id}-score`}
             value={value.score}
@@ -88,16 +90,16 @@ export function RulesetForm({ id, value, onChange, whyNotScore = null }: Props) 
             onChange={(score) => set({ score })}
           />
         </Field>
-        <ForfeitField id={id} value={value} set={set} />
+        <ForfeitField id={id} value={value} set={set} problem={problem('forfeitScore')} />
       </div>
       <h3>排名顺序</h3>
       <p className={styles.note}>从上到下依次比较，前一项相同的才看后一项。第一项就是积分榜的排序。</p>
-      <TieBreaks value={value} set={set} />
+      <TieBreaks id={id} value={value} set={set} problem={problem} />
       <div className={styles.grid} style={{ marginTop: 16 }}>
-        <Field label="分出一部分后" id={`${id}-split`}>
+        <Field label={fieldLabels.onSplit} id={`${id}-split`} problem={problem('onSplit')}>
           <Select id={`${id}-split`} value={value.onSplit} options={optionsOf(splitNames)} onChange={(onSplit) => set({ onSplit })} />
         </Field>
-        <Field label="全部相同时" id={`${id}-last`}>
+        <Field label={fieldLabels.lastResort} id={`${id}-last`} problem={problem('lastResort')}>
           <Select
             id={`${id}-last`}
             value={value.lastResort}
@@ -110,10 +112,20 @@ export function RulesetForm({ id, value, onChange, whyNotScore = null }: Props) 
   )
 }
 
-function ForfeitField({ id, value, set }: { id: string; value: Ruleset; set(part: Partial<Ruleset>): void }) {
+interface SetProps {
+  value: Ruleset
+  set(part: Partial<Ruleset>): void
+}
+
+function ForfeitField({ id, value, set, problem }: { id: string; problem: string | undefined } & SetProps) {
   const score = value.forfeitScore
   return (
-    <Field label="弃权的比分" id={`${id}-forfeit`} extra={score ? '没有比分的弃权和改判按它计入积分榜' : '弃权不计比分'}>
+    <Field
+      label={fieldLabels.forfeitScore}
+      id={`${id}-forfeit`}
+      problem={problem}
+      extra={score ? '没有比分的弃权和改判按它计入积分榜' : '弃权不计比分'}
+    >
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <Switch
           id={`${id}-forfeit`}
@@ -146,7 +158,7 @@ function ForfeitField({ id, value, set }: { id: string; value: Ruleset; set(part
   )
 }
 
-function TieBreaks({ value, set }: { value: Ruleset; set(part: Partial<Ruleset>): void }) {
+function TieBreaks({ id, value, set, problem }: { id: string } & SetProps & Pick<Props, 'problem'>) {
   // A rule is named by its place: the same one may stand twice while it is being changed.
   const rows = value.tiebreaks.map((rule, index) => ({ rule, id: `rule-${index}` }))
   const put = (tiebreaks: TieBreak[]) => set({ tiebreaks })
@@ -164,6 +176,8 @@ function TieBreaks({ value, set }: { value: Ruleset; set(part: Partial<Ruleset>)
             score={value.score}
             onChange={(changed) => put(value.tiebreaks.map((each, i) => (i === index ? changed : each)))}
             onRemove={value.tiebreaks.length > 1 ? () => put(value.tiebreaks.filter((_, i) => i !== index)) : undefined}
+            problem={problem(`tiebreaks.${index}`)}
+            problemId={`${id}-tiebreak-${index}-problem`}
           />
         )}
       />

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
+import { invalidBy, RowProblem } from './RowProblem.tsx'
 import { metricNames, optionsOf, scopeNames } from './words.ts'
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   score: Ruleset['score']
   onChange(rule: TieBreak): void
   onRemove?: () => void
+  problem: string | undefined
+  problemId: string
 }
 
 const cuts = {
@@ -21,15 +24,16 @@ const cuts = {
 } as const
 
 /** One rule of the order, with its name as the public page says it. */
-export function TieBreakRow({ rule, index, score, onChange, onRemove }: Props) {
+export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, problemId }: Props) {
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
   const cut = `${rule.cutLowest ?? 0}-${rule.cutHighest ?? 0}`
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', flex: 1, minWidth: 0 }}>
+    <div className={styles.parts}>
       <span className={styles.number}>{index + 1}</span>
       <strong style={{ flex: '1 1 130px' }}>{ruleName(rule, score)}</strong>
       <Select
         aria-label={`第 ${index + 1} 项比什么`}
+        {...invalidBy(problem, problemId)}
         value={rule.metric}
         options={optionsOf(metricNames)}
         style={{ width: 120 }}
@@ -55,6 +59,7 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove }: Props) {
         />
       )}
       <Button type="text" icon={<DeleteOutlined />} aria-label={`去掉第 ${index + 1} 项`} disabled={!onRemove} onClick={onRemove} />
+      <RowProblem id={problemId} text={problem} />
     </div>
   )
 }

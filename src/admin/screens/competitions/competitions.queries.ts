@@ -6,7 +6,6 @@ import type {
   AdminCompetition,
   AdminCompetitionPage,
   CompetitionAct,
-  CoverAnswer,
   RulesetSampleAnswer,
 } from '#shared/admin/competitions.ts'
 import type { SeasonPage } from '#shared/admin/people.ts'
@@ -54,12 +53,9 @@ export function sampleQuery(sample: { format: Format; ruleset: Ruleset }) {
   })
 }
 
-export async function createCompetition(document: CompetitionDocument): Promise<AdminCompetition> {
-  return await ask<AdminCompetition>('POST', '/competitions', { document })
-}
-
-export async function putCover(id: number, coverId: number | null): Promise<CoverAnswer> {
-  return await ask<CoverAnswer>('PUT', `/competitions/${id}/cover`, { coverId })
+/** The competition and its cover in one go. */
+export async function createCompetition(document: CompetitionDocument, coverId: number | undefined): Promise<AdminCompetition> {
+  return await ask<AdminCompetition>('POST', '/competitions', { document, coverId })
 }
 
 export async function act(id: number, rev: number, isPreview: boolean, what: CompetitionAct): Promise<ActAnswer> {

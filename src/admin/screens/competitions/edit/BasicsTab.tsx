@@ -1,12 +1,13 @@
 import { Alert, Descriptions, Input, Switch } from 'antd'
+import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
+import { type RulesArticle, RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { kindNames } from '#admin/screens/competitions/words.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import { CoverField } from './CoverField.tsx'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { TabProps } from './Edit.tsx'
 import type { Edits } from './edits.ts'
-import { RulesArticleField } from './RulesArticleField.tsx'
 
 /** `stored`: with what stands beside the document. */
 export function BasicsTab({
@@ -14,6 +15,7 @@ export function BasicsTab({
   edited: { competition },
   edits,
   change,
+  problem,
   competition: stored,
 }: TabProps & { competition: AdminCompetition }) {
   const set = (part: Edits['competition']) => change({ competition: { ...edits.competition, ...part } })
@@ -30,23 +32,18 @@ export function BasicsTab({
           { key: 'season', label: '赛季', children: document.season.name },
         ]}
       />
-      <Field label="名称" id="name" isRequired problem={competition.name.trim() === '' ? '请填写赛事名称' : undefined}>
+      <Field label="名称" id="name" isRequired problem={competition.name.trim() === '' ? '请填写赛事名称' : problem('name')}>
         <Input id="name" value={competition.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
       </Field>
       <div className={styles.grid}>
-        <Field label="开始日期" id="startsOn" isRequired>
+        <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
           <Input id="startsOn" type="date" value={competition.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
         </Field>
-        <Field
-          label="结束日期"
-          id="endsOn"
-          isRequired
-          problem={competition.endsOn < competition.startsOn ? '结束日期不能早于开始日期' : undefined}
-        >
+        <Field label="结束日期" id="endsOn" isRequired problem={endProblem(competition) ?? problem('endsOn')}>
           <Input id="endsOn" type="date" value={competition.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
         </Field>
       </div>
-      <Field label="简介" id="summary">
+      <Field label="简介" id="summary" problem={problem('summary')}>
         <Input.TextArea
           id="summary"
           rows={3}
@@ -57,11 +54,19 @@ export function BasicsTab({
       </Field>
       <RulesArticleField
         value={competition.rulesArticle}
-        known={document.competition.rulesArticle === competition.rulesArticle ? stored.rulesArticle : null}
-        onChange={(rulesArticle) => set({ rulesArticle })}
+        known={edits.rulesArticle === undefined ? knownArticle(stored) : edits.rulesArticle}
+        problem={problem('rulesArticle')}
+        onChange={(chosen) => {
+          const isStored = chosen?.key === document.competition.rulesArticle
+          change({ rulesArticle: isStored ? undefined : chosen })
+        }}
       />
-      <CoverField competition={stored} />
-      <Field label="公开" id="isPublic">
+      <CoverField
+        value={edits.cover === undefined ? stored.cover : edits.cover}
+        problem={problem('cover')}
+        onChange={(cover) => change({ cover: cover?.id === stored.cover?.id ? undefined : cover })}
+      />
+      <Field label="公开" id="isPublic" problem={problem('isHidden')}>
         <Switch
           id="isPublic"
           checked={!competition.isHidden}
@@ -75,4 +80,14 @@ export function BasicsTab({
       )}
     </>
   )
+}
+
+function endProblem({ startsOn, endsOn }: CompetitionDocument['competition']): string | undefined {
+  if (endsOn === '') return '请填写结束日期'
+  return endsOn < startsOn ? '结束日期不能早于开始日期' : undefined
+}
+
+function knownArticle({ rulesArticle, document }: AdminCompetition): RulesArticle | null {
+  const key = document.competition.rulesArticle
+  return rulesArticle && key !== undefined ? { key, ...rulesArticle } : null
 }

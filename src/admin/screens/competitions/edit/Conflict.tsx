@@ -22,7 +22,7 @@ export function Conflict({ since, children }: Props) {
           {since.length === 0 ? (
             <p>可能是一次导入，也可能有人改了它的赛季、队伍或选手。请重新载入后再保存。</p>
           ) : (
-            <ul>
+            <ul style={{ margin: 0, paddingLeft: 18 }}>
               {since.map(({ at, by, texts }) => (
                 <li key={`${at} ${by}`}>
                   {formatShort(at)} {by}：{texts.slice(0, 5).join('；')}

@@ -4,7 +4,7 @@ import { calendarOf } from '#rules/presets/dates.ts'
 import type { TabProps } from './Edit.tsx'
 import { whyNotDate } from './fixed.ts'
 
-export function DatesTab({ edited, edits, change }: TabProps) {
+export function DatesTab({ edited, edits, change, problem }: TabProps) {
   const lines = calendarOf(edited)
   return (
     <Calendar
@@ -12,6 +12,7 @@ export function DatesTab({ edited, edits, change }: TabProps) {
       dates={Object.fromEntries(lines.flatMap(({ match }) => (match.schedule?.at ? [[match.key, match.schedule.at]] : [])))}
       sideName={sideNamesOf(edited)}
       whyNot={whyNotDate}
+      problem={problem}
       onSet={(dates) => change({ dates: { ...edits.dates, ...dates } })}
     />
   )

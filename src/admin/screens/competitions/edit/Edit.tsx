@@ -7,6 +7,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
+import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -16,11 +17,12 @@ import { EntrantsTab } from './EntrantsTab.tsx'
 import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
 import { FileTab } from './FileTab.tsx'
 import { FormatDialog } from './FormatDialog.tsx'
-import { withFormat } from './format.ts'
+import { type FormFault, formFault } from './faults.ts'
 import { NewerNotice } from './NewerNotice.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { StagesTab } from './StagesTab.tsx'
+import type { Saving } from './saving.ts'
 
 /** What every tab is given. */
 export interface TabProps {
@@ -30,6 +32,10 @@ export interface TabProps {
   edited: CompetitionDocument
   edits: Edits
   change(part: Partial<Edits>): void
+  /** What the server found wrong with a field of this tab, by the field's name there. */
+  problem(field: string): string | undefined
+  /** Whether it found any field wrong whose name begins so. */
+  isWrong(prefix: string): boolean
 }
 
 const tabs = { overview: '概况', basics: '基本信息', entrants: '参赛者', stages: '阶段与规则', dates: '日程', file: '文件' } as const
@@ -61,8 +67,8 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
   const [edits, setEdits] = useState<Edits>(noEdits)
-  /** What is to be saved: the edits, or a whole file. */
-  const [saving, setSaving] = useState<((now: CompetitionDocument) => CompetitionDocument) | null>(null)
+  const [saving, setSaving] = useState<Saving | null>(null)
+  const [faults, setFaults] = useState<readonly FormFault[]>([])
   const [isSettingFormat, setSettingFormat] = useState(false)
   const isDirty = isEdited(edits)
   useLeaveGuard(isDirty)
@@ -71,11 +77,27 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
   if (newest !== competition && (isIdle || newest.rev === competition.rev)) setCompetition(newest)
   // The keys of a record of tabs are its words.
   const tab = (Object.keys(tabs) as Tab[]).find((word) => word === search.get('tab')) ?? 'overview'
+  const here = faults.filter((fault) => fault.tab === tab)
   const props: TabProps = {
     document,
     edited: withEdits(document, edits),
     edits,
-    change: (part) => setEdits((before) => ({ ...before, ...part })),
+    change: (part) => {
+      setEdits((before) => ({ ...before, ...part }))
+      // What is wrong on other tabs still is.
+      setFaults((before) => before.filter((fault) => fault.tab !== tab))
+    },
+    problem: (field) => here.find((fault) => fault.field === field)?.message,
+    isWrong: (prefix) => here.some((fault) => fault.field.startsWith(prefix)),
+  }
+  const forget = () => {
+    setEdits(noEdits)
+    setFaults([])
+  }
+  const done = () => {
+    setSaving(null)
+    setSettingFormat(false)
+    forget()
   }
   const bodies: Readonly<Record<Tab, React.ReactNode>> = {
     overview: <OverviewTab id={id} document={document} />,
@@ -83,7 +105,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     entrants: <EntrantsTab {...props} />,
     stages: <StagesTab {...props} onFormat={() => setSettingFormat(true)} />,
     dates: <DatesTab {...props} />,
-    file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving(() => () => file)} />,
+    file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />,
   }
   const isForm = tab !== 'overview' && tab !== 'file'
   return (
@@ -109,12 +131,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     >
       {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
       {isDirty && saving === null && newest.rev !== competition.rev && (
-        <NewerNotice
-          competition={competition}
-          newestRev={newest.rev}
-          onReload={() => setCompetition(newest)}
-          onDiscard={() => setEdits(noEdits)}
-        />
+        <NewerNotice competition={competition} newestRev={newest.rev} onReload={() => setCompetition(newest)} onDiscard={forget} />
       )}
       <Card>
         <Tabs
@@ -122,10 +139,11 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
           onChange={(next) => setSearch({ tab: next })}
           items={(Object.keys(tabs) as Tab[]).map((key) => ({
             key,
-            label: tabs[key],
+            label: faults.some((fault) => fault.tab === key) ? `${tabs[key]}（要修改）` : tabs[key],
             children: key === tab && (
               <Form layout="vertical" component="div" disabled={why !== null && key !== 'overview' && key !== 'file'}>
                 <h2 className={styles.unseen}>{tabs[key]}</h2>
+                <ProblemList messages={here.map(({ message }) => message)} />
                 {bodies[key]}
               </Form>
             ),
@@ -133,10 +151,10 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
         />
         {isForm && why === null && (
           <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginTop: 16 }}>
-            <Button type="primary" disabled={!isDirty} onClick={() => setSaving(() => (now: CompetitionDocument) => withEdits(now, edits))}>
+            <Button type="primary" disabled={!isDirty} onClick={() => setSaving({ of: 'edits', edits })}>
               预览并保存
             </Button>
-            <Button disabled={!isDirty} onClick={() => setEdits(noEdits)}>
+            <Button disabled={!isDirty} onClick={forget}>
               撤销修改
             </Button>
             <span role="status">{isDirty ? '有没保存的修改' : ''}</span>
@@ -144,24 +162,28 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
         )}
       </Card>
       {isSettingFormat && (
-        <FormatDialog
-          document={document}
-          onPreview={(plan) => setSaving(() => (now: CompetitionDocument) => withFormat(now, plan))}
-          onClose={() => setSettingFormat(false)}
-        />
+        <FormatDialog document={document} onPreview={(plan) => setSaving({ of: 'format', plan })} onClose={() => setSettingFormat(false)} />
       )}
       {saving && (
         <SaveDialog
           competition={competition}
-          documentOf={saving}
+          saving={saving}
           isReloading={isReloading}
           onReload={async () => setCompetition((await reload()) ?? competition)}
           onClose={() => setSaving(null)}
-          onSaved={() => {
+          onMend={(failure, sent) => {
+            const found = failure.faults.map((fault) => formFault(fault, sent))
+            setFaults(found)
             setSaving(null)
-            setSettingFormat(false)
-            setEdits(noEdits)
+            const [first] = found
+            if (first) setSearch({ tab: first.tab })
           }}
+          onGiveUp={() => {
+            // Without edits the newest takes its place by itself.
+            void reload()
+            done()
+          }}
+          onSaved={done}
         />
       )}
     </Screen>

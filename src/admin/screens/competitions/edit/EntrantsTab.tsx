@@ -1,12 +1,13 @@
 import { Alert, Button, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
 import styles from '#admin/screens/competitions/competitions.module.css'
+import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import { SortableRows } from '#admin/screens/competitions/SortableRows.tsx'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { TabProps } from './Edit.tsx'
 import { whyNotLate, whyNotSeeds } from './fixed.ts'
 
-export function EntrantsTab({ document, edited, edits, change }: TabProps) {
+export function EntrantsTab({ document, edited, edits, change, problem }: TabProps) {
   const [typed, setTyped] = useState('')
   const whySeeds = whyNotSeeds(document)
   const whyLate = whyNotLate(document)
@@ -35,29 +36,36 @@ export function EntrantsTab({ document, edited, edits, change }: TabProps) {
         idOf={(entrant) => entrant.key}
         nameOf={(entrant) => entrant.name}
         onOrder={(some) => change({ order: some.map((entrant) => entrant.key) })}
-        render={(entrant, index) => (
-          <>
-            <span className={styles.number}>{index + 1}</span>
-            <Input
-              aria-label={`第 ${index + 1} 个的名称`}
-              value={entrant.name}
-              maxLength={60}
-              status={entrant.name.trim() === '' ? 'error' : undefined}
-              style={{ flex: '2 1 120px', minWidth: 0 }}
-              onChange={(event) => rename(entrant.key, { name: event.target.value })}
-            />
-            <Input
-              aria-label={`第 ${index + 1} 个的简称`}
-              placeholder="简称"
-              value={entrant.shortName ?? ''}
-              maxLength={60}
-              style={{ flex: '1 1 64px', minWidth: 0 }}
-              onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
-            />
-            {entrant.status === 'withdrawn' && <Tag>退赛</Tag>}
-            {entrant.status === 'disqualified' && <Tag color="red">取消资格</Tag>}
-          </>
-        )}
+        render={(entrant, index) => {
+          const wrongName = problem(`${entrant.key}.name`) ?? (entrant.name.trim() === '' ? '请填写名称' : undefined)
+          const wrongShort = problem(`${entrant.key}.shortName`)
+          const problemId = `${entrant.key}-problem`
+          return (
+            <div className={styles.parts}>
+              <span className={styles.number}>{index + 1}</span>
+              <Input
+                aria-label={`第 ${index + 1} 个的名称`}
+                value={entrant.name}
+                maxLength={60}
+                {...invalidBy(wrongName, problemId)}
+                style={{ flex: '2 1 120px', minWidth: 0 }}
+                onChange={(event) => rename(entrant.key, { name: event.target.value })}
+              />
+              <Input
+                aria-label={`第 ${index + 1} 个的简称`}
+                {...invalidBy(wrongShort, problemId)}
+                placeholder="简称"
+                value={entrant.shortName ?? ''}
+                maxLength={60}
+                style={{ flex: '1 1 64px', minWidth: 0 }}
+                onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
+              />
+              {entrant.status === 'withdrawn' && <Tag>退赛</Tag>}
+              {entrant.status === 'disqualified' && <Tag color="red">取消资格</Tag>}
+              <RowProblem id={problemId} text={wrongName ?? wrongShort ?? problem(`${entrant.key}.`)} />
+            </div>
+          )
+        }}
       />
       <Flex gap={8} wrap style={{ marginTop: 16 }}>
         <Input

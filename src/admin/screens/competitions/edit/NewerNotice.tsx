@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** Others have changed the competition while it is being edited: who and what, and what is to become of the edits. */
-export function NewerNotice({ competition: { id, rev, document }, newestRev, onReload, onDiscard }: Props) {
+export function NewerNotice({ competition: { id, rev, document, cover }, newestRev, onReload, onDiscard }: Props) {
   const { data: since, isPending } = useQuery({
     queryKey: [...competitionsKey, 'since', id, rev, newestRev],
     // Any act upon what is no more is refused, and the refusal tells what was done since.
     queryFn: async () => {
       try {
-        await act(id, rev, true, { kind: 'replace_document', document })
+        await act(id, rev, true, { kind: 'replace_document', document, coverId: cover?.id ?? null })
         return []
       } catch (error) {
         const conflict = conflictOf(error)

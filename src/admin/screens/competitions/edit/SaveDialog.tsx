@@ -1,28 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Spin } from 'antd'
+import { Alert, App, Button, Flex, Modal, Spin } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'
+import { CoverChange } from './CoverChange.tsx'
+import { Refusal } from './Refusal.tsx'
+import { type Saving, wishOf } from './saving.ts'
 
 interface Props {
   /** What was edited: what others did since is told, not taken over unseen. */
   competition: AdminCompetition
-  /** What is to be saved, made from what stands. */
-  documentOf(now: CompetitionDocument): CompetitionDocument
+  saving: Saving
   isReloading: boolean
   /** What is edited becomes what stands now; the edits stay as they are. */
   onReload(): Promise<void>
   onClose(): void
+  /** Refused: back to the form, with what is wrong with it. */
+  onMend(failure: ApiFailure, sent: AdminCompetition['document']): void
+  /** Somebody else was first, and what was wished is given up for theirs. */
+  onGiveUp(): void
   onSaved(): void
 }
 
 /** Says first all that the change brings; then it is done wholly or not at all. */
-export function SaveDialog({ competition: { id, rev, document }, documentOf, isReloading, onReload, onClose, onSaved }: Props) {
+export function SaveDialog({ competition, saving, isReloading, onReload, onClose, onMend, onGiveUp, onSaved }: Props) {
+  const { id, rev, cover } = competition
   const { message } = App.useApp()
   const client = useQueryClient()
-  const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', document: documentOf(document) })
+  const wished = () => wishOf(saving, competition.document)
+  const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', ...wished() })
   const preview = useQuery({
     queryKey: [...competitionsKey, 'preview', id, rev],
     queryFn: () => send(true),
@@ -40,6 +47,8 @@ export function SaveDialog({ competition: { id, rev, document }, documentOf, isR
   })
   const error = save.error ?? preview.error
   const conflict = conflictOf(error)
+  const refused = saving.of === 'edits' && error instanceof ApiFailure && error.faults.length > 0 ? error : null
+  const leave = () => (refused ? onMend(refused, wished().document) : onClose())
   const reload = async () => {
     save.reset()
     // The preview is asked anew by the newer rev.
@@ -53,15 +62,20 @@ export function SaveDialog({ competition: { id, rev, document }, documentOf, isR
       // A slip beside the dialog must not throw the preview away.
       mask={{ closable: false }}
       width={640}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
-        <>
-          <Button onClick={onClose}>{conflict ? '先不保存' : '取消'}</Button>
+        <Flex gap={8} wrap justify="flex-end">
+          <Button onClick={leave}>{conflict ? '先不保存' : refused ? '回去修改' : '取消'}</Button>
           {/* Two buttons, not one that changes: antd lets a spinner go in its own time, and "保存" would be read as loading until then. */}
           {conflict ? (
-            <Button key="reload" type="primary" loading={isReloading} onClick={() => void reload()}>
-              在最新内容上重新预览
-            </Button>
+            <>
+              <Button key="give-up" onClick={onGiveUp}>
+                放弃我的，载入最新内容
+              </Button>
+              <Button key="reload" type="primary" loading={isReloading} onClick={() => void reload()}>
+                在最新内容上重新预览
+              </Button>
+            </>
           ) : (
             <Button
               key="save"
@@ -73,33 +87,13 @@ export function SaveDialog({ competition: { id, rev, document }, documentOf, isR
               保存
             </Button>
           )}
-        </>
+        </Flex>
       }
     >
       {preview.isFetching && <Spin description="正在计算" />}
       {conflict && <Conflict since={conflict.since} />}
       {error && !conflict && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={error.message}
-          description={
-            error instanceof ApiFailure &&
-            error.faults.length > 0 && (
-              <ul>
-                {[...new Set(error.faults.map((fault) => fault.message))].slice(0, 30).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )
-          }
-          action={
-            <Button size="small" onClick={() => void preview.refetch().then(() => save.reset())}>
-              重试
-            </Button>
-          }
-        />
+        <Refusal error={error} isFile={saving.of === 'file'} onRetry={() => void preview.refetch().then(() => save.reset())} />
       )}
       {preview.data && !error && !preview.isFetching && (
         <>
@@ -110,6 +104,7 @@ export function SaveDialog({ competition: { id, rev, document }, documentOf, isR
               <li key={i}>{text}</li>
             ))}
           </ul>
+          {saving.of === 'edits' && saving.edits.cover !== undefined && <CoverChange from={cover} to={saving.edits.cover} />}
           {preview.data.notices.map((notice) => (
             <Alert key={notice} type="info" showIcon title={notice} style={{ marginTop: 8 }} />
           ))}

@@ -11,7 +11,9 @@ import { isEdited } from './edits.ts'
 import { whyNotFormat, whyNotLength, whyNotScore } from './fixed.ts'
 
 /** `onFormat`: to set the format anew. */
-export function StagesTab({ document, edited, edits, change, onFormat }: TabProps & { onFormat(): void }) {
+export function StagesTab({ document, edited, edits, change, problem, isWrong, onFormat }: TabProps & { onFormat(): void }) {
+  const isWrongStage = ({ key }: Stage) => isWrong(`${key}/`)
+  const wrong = edited.stages.find(isWrongStage)
   const why = whyNotFormat(document) ?? (isEdited(edits) ? '有没保存的修改，请先保存或撤销，再重新设置赛制' : null)
   return (
     <>
@@ -22,16 +24,25 @@ export function StagesTab({ document, edited, edits, change, onFormat }: TabProp
         <span className={styles.note}>{why ?? '还没有比赛开打，赛制、分组和晋级人数都可以重新设置。'}</span>
       </div>
       <Tabs
+        // Another one begins at the first stage in which something is wrong.
+        key={wrong?.key ?? ''}
+        defaultActiveKey={wrong?.key}
         items={edited.stages.map((stage, index) => {
+          const name = stage.name.trim() || `第 ${index + 1} 阶段`
           const set = (part: { name?: string; ruleset?: Stage['ruleset'] }) =>
             change({ stages: { ...edits.stages, [stage.key]: { ...edits.stages[stage.key], ...part } } })
           return {
             key: stage.key,
-            label: stage.name,
+            label: isWrongStage(stage) ? `${name}（要修改）` : name,
             children: (
               <div className={styles.halves}>
                 <div>
-                  <Field label="阶段名称" id={`${stage.key}-name`} isRequired>
+                  <Field
+                    label="阶段名称"
+                    id={`${stage.key}-name`}
+                    isRequired
+                    problem={stage.name.trim() === '' ? '请填写阶段名称' : problem(`${stage.key}/name`)}
+                  >
                     <Input
                       id={`${stage.key}-name`}
                       value={stage.name}
@@ -40,11 +51,12 @@ export function StagesTab({ document, edited, edits, change, onFormat }: TabProp
                     />
                   </Field>
                   <p className={styles.note}>{formatNames[stage.format]}。对阵已经按赛制排好。</p>
-                  <RoundLengths stage={stage} original={document.stages[index] ?? stage} edits={edits} change={change} />
+                  <RoundLengths stage={stage} original={document.stages[index] ?? stage} edits={edits} change={change} problem={problem} />
                   <RulesetForm
                     id={stage.key}
                     value={stage.ruleset}
                     whyNotScore={whyNotScore(document.stages[index] ?? stage)}
+                    problem={(field) => problem(`${stage.key}/ruleset.${field}`)}
                     onChange={(ruleset) => set({ ruleset })}
                   />
                 </div>
@@ -60,14 +72,20 @@ export function StagesTab({ document, edited, edits, change, onFormat }: TabProp
   )
 }
 
-function RoundLengths({ stage, original, edits, change }: Pick<TabProps, 'edits' | 'change'> & { stage: Stage; original: Stage }) {
+type LengthProps = Pick<TabProps, 'edits' | 'change' | 'problem'> & { stage: Stage; original: Stage }
+
+function RoundLengths({ stage, original, edits, change, problem }: LengthProps) {
   const rounds = original.groups.flatMap((group) => group.rounds.map((round) => ({ group, round })))
   if (rounds.length === 0 || stage.ruleset.bestOf === undefined) return null
+  const isLengthWrong = rounds.some(({ group, round }) => problem(roundKey(stage, group, round)) !== undefined)
   const standard = `同规则（BO${stage.ruleset.bestOf}）`
   return (
     <Collapse
       size="small"
       style={{ marginBottom: 16 }}
+      // Another one begins open where something in it is wrong.
+      key={isLengthWrong ? 'wrong' : 'sound'}
+      defaultActiveKey={isLengthWrong ? 'lengths' : undefined}
       items={[
         {
           key: 'lengths',
@@ -85,6 +103,7 @@ function RoundLengths({ stage, original, edits, change }: Pick<TabProps, 'edits'
                     label={group.name === name || original.groups.length === 1 ? name : `${group.name} ${name}`}
                     id={key}
                     extra={why}
+                    problem={problem(key)}
                   >
                     <Select
                       id={key}

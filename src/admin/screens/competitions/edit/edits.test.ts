@@ -25,6 +25,16 @@ describe('edits', () => {
     expect(isEdited(noEdits)).toBe(false)
   })
 
+  test('another article with the rules, none, or the one that stands', () => {
+    const document = made('round_robin', 4)
+    const article = { key: 'rules', id: 7, title: '规程', isPublished: true }
+    const named = withEdits(document, { ...noEdits, rulesArticle: article })
+    expect(named.competition).toEqual({ ...document.competition, rulesArticle: 'rules' })
+    expect(withEdits(named, noEdits)).toEqual(named)
+    expect(withEdits(named, { ...noEdits, rulesArticle: null })).toEqual(document)
+    for (const edits of [{ rulesArticle: null }, { cover: null }]) expect(isEdited({ ...noEdits, ...edits })).toBe(true)
+  })
+
   test.each<Preset>(['round_robin', 'groups_knockout', 'swiss', 'swiss_record', 'single_elimination', 'double_elimination'])(
     '%s: other seeds leave a sound document',
     (preset) => {

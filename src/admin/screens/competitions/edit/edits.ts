@@ -1,15 +1,21 @@
+import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { withFirstSwissRound } from '#rules/presets/document.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { CompetitionDocument, Entrant, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { Picture } from '#shared/media.ts'
 
 /**
  * What somebody has changed on a competition's screen and not saved yet, apart from the document: so it can be put on a newer one, where others
  * have saved meanwhile, without undoing what they did.
  */
 export interface Edits {
-  competition: Partial<Omit<CompetitionDocument['competition'], 'slug'>>
+  competition: Partial<Omit<CompetitionDocument['competition'], 'slug' | 'rulesArticle'>>
+  /** Null: none. Left out: as it is. */
+  rulesArticle?: RulesArticle | null
+  /** The same. It stands beside the document. */
+  cover?: Picture | null
   entrants: Readonly<Record<string, Partial<Pick<Entrant, 'name' | 'shortName'>>>>
   added: readonly Entrant[]
   /** Keys in the order of their seeds; null: as they are. */
@@ -23,8 +29,9 @@ export interface Edits {
 
 export const noEdits: Edits = { competition: {}, entrants: {}, added: [], order: null, stages: {}, bestOf: {}, dates: {} }
 
-export function isEdited({ added, order, ...parts }: Edits): boolean {
-  return added.length > 0 || order !== null || Object.values(parts).some((part) => Object.keys(part).length > 0)
+export function isEdited({ added, order, rulesArticle, cover, ...parts }: Edits): boolean {
+  if (added.length > 0 || order !== null || rulesArticle !== undefined || cover !== undefined) return true
+  return Object.values(parts).some((part) => Object.keys(part).length > 0)
 }
 
 export function withEdits(document: CompetitionDocument, edits: Edits): CompetitionDocument {
@@ -32,15 +39,21 @@ export function withEdits(document: CompetitionDocument, edits: Edits): Competit
   const entrants = [...seeded.entrants.map((entrant) => ({ ...entrant, ...edits.entrants[entrant.key] })), ...edits.added]
   return {
     ...seeded,
-    competition: withoutEmpty({ ...seeded.competition, ...edits.competition }),
+    competition: withArticle(withoutEmpty({ ...seeded.competition, ...edits.competition }), edits.rulesArticle),
     entrants: entrants.map(withoutEmptyShortName),
     stages: seeded.stages.map((stage, index) => withStageEdits(stage, edits, index === 0)),
   }
 }
 
 function withoutEmpty(competition: CompetitionDocument['competition']): CompetitionDocument['competition'] {
-  const { summary, rulesArticle, ...rest } = competition
-  return { ...rest, ...(summary ? { summary } : {}), ...(rulesArticle ? { rulesArticle } : {}) }
+  const { summary, ...rest } = competition
+  return summary ? { ...rest, summary } : rest
+}
+
+function withArticle(competition: CompetitionDocument['competition'], article: Edits['rulesArticle']): CompetitionDocument['competition'] {
+  if (article === undefined) return competition
+  const { rulesArticle: _, ...rest } = competition
+  return article === null ? rest : { ...rest, rulesArticle: article.key }
 }
 
 function withoutEmptyShortName({ shortName, ...entrant }: Entrant): Entrant {

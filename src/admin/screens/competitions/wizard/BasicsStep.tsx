@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Radio, Select } from 'antd'
+import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import { Field } from '#admin/screens/competitions/Field.tsx'
+import { RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { kindNames, optionsOf } from '#admin/screens/competitions/words.ts'
 import type { CompetitionDocument, CompetitionKind } from '#shared/competitions/document.ts'
 import { competitionSlug, type Draft } from './draft.ts'
@@ -12,7 +14,7 @@ const newSeason = 'new'
 
 export function BasicsStep({ draft, change, problems }: StepProps) {
   const problem = (field: string) => problems.find((each) => each.field === field)?.message
-  const { kind, name, slug, summary, startsOn, endsOn } = draft
+  const { kind, name, slug, summary, rulesArticle, cover, startsOn, endsOn } = draft
   /** The address follows name, kind and day until somebody types one. */
   const follow = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
@@ -75,6 +77,13 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           onChange={(event) => change({ summary: event.target.value })}
         />
       </Field>
+      <RulesArticleField
+        value={rulesArticle?.key}
+        known={rulesArticle}
+        problem={problem('rulesArticle')}
+        onChange={(chosen) => change({ rulesArticle: chosen })}
+      />
+      <CoverField value={cover} problem={problem('cover')} onChange={(chosen) => change({ cover: chosen })} />
     </>
   )
 }

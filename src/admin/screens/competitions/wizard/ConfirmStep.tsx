@@ -1,12 +1,14 @@
 import { Descriptions, Radio } from 'antd'
+import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
+import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { kindNames, presetNames } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import { documentOfDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 export function ConfirmStep({ draft, change }: StepProps) {
-  const { name, kind, season, startsOn, endsOn, entrants, isHidden } = draft
+  const { name, kind, season, rulesArticle, cover, startsOn, endsOn, entrants, isHidden } = draft
   const document = documentOfDraft(draft)
   const lines = document ? calendarOf(document) : []
   const dated = lines.filter(({ match }) => match.schedule?.at !== undefined).length
@@ -15,13 +17,19 @@ export function ConfirmStep({ draft, change }: StepProps) {
   return (
     <>
       <Descriptions
-        styles={{ label: { color: '#4a5a6b' } }}
+        styles={{ label: { color: '#4a5a6b', whiteSpace: 'nowrap' } }}
         column={1}
         size="small"
         bordered
         items={[
           { key: 'name', label: '赛事', children: `${name.trim() || '（没有名称）'}，${kindNames[kind]}` },
           { key: 'days', label: '日期', children: `${startsOn} 至 ${endsOn}，${season.name || '（没有赛季）'}` },
+          { key: 'rulesArticle', label: '规则文章', children: rulesArticle ? rulesText(rulesArticle) : '没有' },
+          {
+            key: 'cover',
+            label: '封面',
+            children: cover ? <img className={styles.thumbnail} src={cover.sources[0]?.url} alt={cover.alt || '封面'} /> : '没有',
+          },
           {
             key: 'entrants',
             label: '参赛者',
@@ -55,4 +63,8 @@ export function ConfirmStep({ draft, change }: StepProps) {
       </div>
     </>
   )
+}
+
+function rulesText({ title, isPublished }: RulesArticle): string {
+  return isPublished ? `《${title}》` : `《${title}》，还没有发布`
 }

@@ -5,7 +5,7 @@ import { calendarOf } from '#rules/presets/dates.ts'
 import { documentOfDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
-export function DatesStep({ draft, change }: StepProps) {
+export function DatesStep({ draft, change, problems }: StepProps) {
   const document = documentOfDraft(draft)
   if (!document) return <Empty description="先选好参赛者和赛制。" />
   return (
@@ -13,6 +13,7 @@ export function DatesStep({ draft, change }: StepProps) {
       lines={calendarOf(document)}
       dates={draft.dates}
       sideName={sideNamesOf(document)}
+      problem={(match) => problems.find((each) => each.field === match)?.message}
       onSet={(some) => {
         const all = Object.entries({ ...draft.dates, ...some }).flatMap(([key, at]) => (at === null ? [] : [[key, at] as const]))
         change({ dates: Object.fromEntries(all) })

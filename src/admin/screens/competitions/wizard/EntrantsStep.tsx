@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Flex, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import styles from '#admin/screens/competitions/competitions.module.css'
+import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { DraftEntrant, LibraryPlace } from './draft.ts'
 import { placesInLibrary } from './library.ts'
 import { PasteEntrants } from './PasteEntrants.tsx'
@@ -97,34 +98,38 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
         <>
           <p className={styles.note}>共 {entrants.length} 个。顺序就是种子序，下一步可以调整。</p>
           <ol className={styles.rows} aria-label="参赛者名单">
-            {entrants.map((entrant, index) => (
-              <li key={entrant.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
-                <span className={styles.number}>{index + 1}</span>
-                <Input
-                  aria-label={`第 ${index + 1} 个的名称`}
-                  value={entrant.name}
-                  maxLength={60}
-                  status={problems.some((problem) => problem.field === entrant.key) ? 'error' : undefined}
-                  style={{ flex: '2 1 150px', minWidth: 0 }}
-                  onChange={(event) => edit(entrant.key, { name: event.target.value, place: unnamed(entrant.place) })}
-                />
-                <Input
-                  aria-label={`第 ${index + 1} 个的简称`}
-                  placeholder="简称"
-                  value={entrant.shortName}
-                  maxLength={60}
-                  style={{ flex: '1 1 80px', minWidth: 0 }}
-                  onChange={(event) => edit(entrant.key, { shortName: event.target.value })}
-                />
-                <PlaceChoice entrant={entrant} index={index} word={word} onPick={(place) => edit(entrant.key, { place })} />
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`移除「${entrant.name}」`}
-                  onClick={() => change({ entrants: entrants.filter((other) => other.key !== entrant.key) })}
-                />
-              </li>
-            ))}
+            {entrants.map((entrant, index) => {
+              const problem = problems.find(({ field }) => field === entrant.key)?.message
+              return (
+                <li key={entrant.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
+                  <span className={styles.number}>{index + 1}</span>
+                  <Input
+                    aria-label={`第 ${index + 1} 个的名称`}
+                    value={entrant.name}
+                    maxLength={60}
+                    {...invalidBy(problem, `${entrant.key}-problem`)}
+                    style={{ flex: '2 1 150px', minWidth: 0 }}
+                    onChange={(event) => edit(entrant.key, { name: event.target.value, place: unnamed(entrant.place) })}
+                  />
+                  <Input
+                    aria-label={`第 ${index + 1} 个的简称`}
+                    placeholder="简称"
+                    value={entrant.shortName}
+                    maxLength={60}
+                    style={{ flex: '1 1 80px', minWidth: 0 }}
+                    onChange={(event) => edit(entrant.key, { shortName: event.target.value })}
+                  />
+                  <PlaceChoice entrant={entrant} index={index} word={word} onPick={(place) => edit(entrant.key, { place })} />
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`移除「${entrant.name}」`}
+                    onClick={() => change({ entrants: entrants.filter((other) => other.key !== entrant.key) })}
+                  />
+                  <RowProblem id={`${entrant.key}-problem`} text={problem} />
+                </li>
+              )
+            })}
           </ol>
         </>
       )}

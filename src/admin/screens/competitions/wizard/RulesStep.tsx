@@ -7,24 +7,34 @@ import { documentOfDraft, formatOf } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 /** The ruleset of each stage, with the sample table beside it. */
-export function RulesStep({ draft, change }: StepProps) {
+export function RulesStep({ draft, change, problems }: StepProps) {
   const document = documentOfDraft(draft)
   const plan = formatOf(draft)
   if (!document) return <Empty description="先选好参赛者和赛制。" />
+  const isWrong = (stage: string) => problems.some((problem) => problem.field.startsWith(`${stage}/`))
+  const wrong = document.stages.find((stage) => isWrong(stage.key))
   return (
     <Tabs
+      // Another one begins at the first stage in which something is wrong.
+      key={wrong?.key ?? ''}
+      defaultActiveKey={wrong?.key}
       items={document.stages.map((stage) => {
         const isBracket = stage.format === 'single_elimination' || stage.format === 'double_elimination'
         const field: 'knockoutRuleset' | 'tableRuleset' = isBracket ? 'knockoutRuleset' : 'tableRuleset'
         const set = (part: Partial<FormatPlan>) => change({ format: { ...plan, ...part }, isFormatOwn: true })
         return {
           key: stage.key,
-          label: stage.name,
+          label: isWrong(stage.key) ? `${stage.name}（要修改）` : stage.name,
           children: (
             <div className={styles.halves}>
               <div>
                 {isBracket && <p className={styles.note}>淘汰赛只看每场的胜负，积分和排名规则一般不用改。</p>}
-                <RulesetForm id={stage.key} value={stage.ruleset} onChange={(ruleset) => set({ [field]: ruleset })} />
+                <RulesetForm
+                  id={stage.key}
+                  value={stage.ruleset}
+                  problem={(part) => problems.find((each) => each.field === `${stage.key}/${part}`)?.message}
+                  onChange={(ruleset) => set({ [field]: ruleset })}
+                />
                 <Button disabled={plan[field] === null} onClick={() => set({ [field]: null })}>
                   恢复这种赛制的默认规则
                 </Button>

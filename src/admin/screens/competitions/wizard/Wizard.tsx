@@ -7,7 +7,9 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionsKey, createCompetition } from '#admin/screens/competitions/competitions.queries.ts'
+import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
 import { useWhyNot } from '#admin/session.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { formatShort } from '#shared/dates.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -86,10 +88,16 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const own = problemsOf(draft)
   const problems = [...own.filter((problem) => seen.has(problem.step) || step === 'confirm'), ...fromServer]
   const create = useMutation({
+    onMutate: () => setFromServer([]),
     mutationFn: async () => {
       const document = documentOfDraft(draft, await peopleOf(draft))
       if (document === null) throw new Error('赛制还不完整，请先改好')
-      return await createCompetition(document)
+      try {
+        return await createCompetition(document, draft.cover?.id)
+      } catch (error) {
+        tell(error, document)
+        throw error
+      }
     },
     onSuccess: async ({ id }) => {
       forget()
@@ -97,13 +105,13 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
       void message.success('赛事已创建')
       await navigate(`/competitions/${id}`, { replace: true })
     },
-    onError: (error) => {
-      const found = error instanceof ApiFailure ? error.faults.map((fault) => problemOfFault(fault, draft)) : []
-      setFromServer(found)
-      const [first] = found
-      if (first && first.step !== 'confirm') onStep(first.step)
-    },
   })
+  const tell = (error: unknown, document: CompetitionDocument) => {
+    const found = error instanceof ApiFailure ? error.faults.map((fault) => problemOfFault(fault, document)) : []
+    setFromServer(found)
+    const [first] = found
+    if (first && first.step !== 'confirm') onStep(first.step)
+  }
   const go = (next: Step) => {
     setSeen(new Set([...seen, step]))
     onStep(next)
@@ -112,10 +120,12 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const before = steps[index - 1]
   const after = steps[index + 1]
   const edit = (part: Partial<Draft>) => {
-    setFromServer([])
+    // What the server said of other steps still holds.
+    setFromServer((before) => before.filter((problem) => problem.step !== step))
     change(part)
   }
   const here = problems.filter((problem) => problem.step === step)
+  const elsewhere = [...own, ...fromServer.filter((problem) => problem.step !== step)]
   const StepBody = bodies[step]
   return (
     <Screen
@@ -162,30 +172,13 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
       </nav>
       <Card>
         <h2 style={{ marginTop: 0 }}>{stepNames[step]}</h2>
-        {here.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={here.length === 1 ? here[0]?.message : `有 ${here.length} 处要修改`}
-            description={
-              here.length > 1 && (
-                <ul>
-                  {[...new Set(here.map((problem) => problem.message))].map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              )
-            }
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <ProblemList messages={here.map((problem) => problem.message)} />
         <Form layout="vertical" component="div">
           <StepBody draft={draft} change={edit} problems={here} />
         </Form>
         {step === 'confirm' && (
           <>
-            {own.length > 0 && <OpenSteps problems={own} onStep={go} />}
+            {elsewhere.length > 0 && <OpenSteps problems={elsewhere} onStep={go} />}
             {create.error && fromServer.length === 0 && <Alert type="error" showIcon role="alert" title={create.error.message} />}
           </>
         )}
@@ -211,7 +204,7 @@ function OpenSteps({ problems, onStep }: { problems: readonly Problem[]; onStep(
     <Alert
       type="warning"
       showIcon
-      title="还有要填的内容"
+      title="还有要填写或修改的内容"
       description={[...new Set(problems.map((problem) => problem.step))].map((step) => (
         <div key={step}>
           <Button type="link" size="small" onClick={() => onStep(step)}>

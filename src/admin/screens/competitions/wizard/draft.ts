@@ -1,8 +1,12 @@
+import type { Fault } from '#admin/api.ts'
+import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
+import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { today } from '#admin/screens/competitions/words.ts'
 import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
 import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
+import type { Picture } from '#shared/media.ts'
 
 /** Where an entrant stands in the library: nowhere, there already, or put there with the competition. */
 export type LibraryPlace = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; id: number; slug: string; name: string }
@@ -27,6 +31,8 @@ export interface Draft {
   /** Made from the name until somebody types another. */
   isSlugOwn: boolean
   summary: string
+  rulesArticle: RulesArticle | null
+  cover: Picture | null
   startsOn: string
   endsOn: string
   /** A season that is there has been chosen, or a new one is made. */
@@ -50,6 +56,8 @@ export function emptyDraft(): Draft {
     slug: '',
     isSlugOwn: false,
     summary: '',
+    rulesArticle: null,
+    cover: null,
     startsOn: day,
     endsOn: day,
     season: { slug: '', name: '', startsOn: day, endsOn: day },
@@ -132,7 +140,7 @@ export function documentOfDraft(
   draft: Draft,
   people: Pick<CompetitionPlan, 'teams' | 'players'> = { teams: [], players: [] },
 ): CompetitionDocument | null {
-  const { kind, name, slug, summary, startsOn, endsOn, season, isHidden, dates, entrants } = draft
+  const { kind, name, slug, summary, rulesArticle, startsOn, endsOn, season, isHidden, dates, entrants } = draft
   const format = formatOf(draft)
   if (planFaults(format, entrants.length).length > 0) return null
   const teams = new Set(people.teams.map((team) => team.slug))
@@ -146,6 +154,7 @@ export function documentOfDraft(
       ...(summary.trim() === '' ? {} : { summary: summary.trim() }),
       startsOn,
       endsOn,
+      ...(rulesArticle ? { rulesArticle: rulesArticle.key } : {}),
       ...(isHidden ? { isHidden } : {}),
     },
     entrants: entrants.map((entrant) => entryOf(entrant, draft, teams, players)),
@@ -204,28 +213,29 @@ function hasKey(entrant: { key?: unknown }): boolean {
   return typeof entrant?.key === 'string' && new RegExp(keyPattern).test(entrant.key)
 }
 
-/** Where a fault of the server belongs, by its pointer into the document. */
-export function problemOfFault({ path, message }: { path: string; message: string }, { entrants }: Draft): Problem {
-  const [, , part = '', ...rest] = path.split('/')
-  switch (part) {
+/** At its step and field. `document`: as it was sent. */
+export function problemOfFault(fault: Fault, document: CompetitionDocument): Problem {
+  const { message } = fault
+  const place = faultPlaceOf(fault, document)
+  switch (place.of) {
+    case 'cover':
+      return { step: 'basics', field: 'cover', message }
     case 'competition':
-      return { step: 'basics', field: rest[0] ?? '', message }
+      return { step: 'basics', field: place.field, message }
     case 'season':
-      return { step: 'basics', field: rest[0] ? `season.${rest[0]}` : 'season', message }
-    case 'entrants':
-      return { step: 'entrants', field: entrants[Number(rest[0])]?.key ?? '', message }
-    case 'teams':
-    case 'players':
+      return { step: 'basics', field: place.field === '' ? 'season' : `season.${place.field}`, message }
+    case 'entrant':
+      return { step: 'entrants', field: place.entrant, message }
+    case 'people':
       return { step: 'entrants', field: '', message }
-    case 'stages': {
-      const isRules = rest[1] === 'ruleset' || rest[1] === 'across'
-      return {
-        step: isRules ? 'rules' : rest.includes('schedule') ? 'dates' : 'format',
-        field: isRules ? `${rest[0]}.${rest[2] ?? ''}` : '',
-        message,
-      }
-    }
-    default:
+    case 'ruleset':
+      return { step: 'rules', field: `${place.stage}/${place.field}`, message }
+    case 'date':
+      return { step: 'dates', field: place.match, message }
+    case 'length':
+    case 'stage':
+      return { step: 'format', field: '', message }
+    case 'other':
       return { step: 'confirm', field: '', message }
   }
 }

@@ -44,10 +44,13 @@ export function useDraft(): Keeping {
   return { kept, draft, change, restart, forget, isKept }
 }
 
+/** One kept by an older console lacks what the wizard asks for since. */
 function read(name: string): Kept | null {
   try {
     const kept: { savedAt?: unknown; draft?: unknown } | null = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return kept && typeof kept.savedAt === 'string' && isDraft(kept.draft) ? { savedAt: kept.savedAt, draft: kept.draft } : null
+    return kept && typeof kept.savedAt === 'string' && isDraft(kept.draft)
+      ? { savedAt: kept.savedAt, draft: { ...emptyDraft(), ...kept.draft } }
+      : null
   } catch {
     return null
   }

@@ -4,34 +4,43 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { documentListQuery } from '#admin/screens/articles/articles.queries.ts'
 import { stateNames, titleOf } from '#admin/screens/articles/words.ts'
-import { Field } from '#admin/screens/competitions/Field.tsx'
-import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import styles from './competitions.module.css'
+import { Field } from './Field.tsx'
+
+/** An article, as a competition names it and as people call it. */
+export interface RulesArticle {
+  key: string
+  id: number
+  title: string
+  isPublished: boolean
+}
 
 interface Props {
   /** The article's key. */
   value: string | undefined
-  /** The article, where the competition as it stands names it. */
-  known: AdminCompetition['rulesArticle']
-  onChange(key: string | undefined): void
+  /** Null where nothing is chosen, and where the key is of no article here. */
+  known: RulesArticle | null
+  problem: string | undefined
+  onChange(article: RulesArticle | null): void
 }
 
 /** The article with the rules, found by its title. */
-export function RulesArticleField({ value, known, onChange }: Props) {
+export function RulesArticleField({ value, known, problem, onChange }: Props) {
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const list = useQuery({ ...documentListQuery({ kind: 'article', q: q || undefined, pageSize: 20 }), enabled: isOpen })
-  const [picked, setPicked] = useState<{ key: string; label: string } | null>(null)
   const found = (list.data?.items ?? []).map(({ id, key, state, ...line }) => ({
     // Written before articles had keys: it gets one at its next saving.
     value: key ?? `none-${id}`,
     label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${stateNames[state]}）`,
     disabled: key === null,
     title: key === null ? '这篇文章要先在编辑器里保存一次，才能选' : undefined,
+    article: key === null ? null : { key, id, title: titleOf(line), isPublished: state === 'published' },
   }))
-  const chosen = picked?.key === value ? picked?.label : known?.title
-  const options = value && !found.some((option) => option.value === value) ? [{ value, label: chosen ?? `编号 ${value}` }, ...found] : found
+  const own = value ? [{ value, label: known?.title ?? `编号 ${value}`, article: known }] : []
+  const options = found.some((option) => option.value === value) ? found : [...own, ...found]
   return (
-    <Field label="规则文章" id="rulesArticle" extra={<Note isNamed={Boolean(value)} known={known} isPicked={picked?.key === value} />}>
+    <Field label="规则文章" id="rulesArticle" problem={problem} extra={<Note isNamed={Boolean(value)} known={known} />}>
       <Select<string>
         id="rulesArticle"
         allowClear
@@ -42,24 +51,21 @@ export function RulesArticleField({ value, known, onChange }: Props) {
         loading={list.isFetching}
         notFoundContent={list.isError ? '文章没有载入，请稍后再试' : list.isFetching ? '正在查找' : '没有这样的文章，请先到「文章」里写好'}
         onOpenChange={setOpen}
-        onChange={(key: string | undefined) => {
-          const option = options.find((one) => one.value === key)
-          setPicked(option ? { key: option.value, label: option.label } : null)
-          onChange(key)
-        }}
+        onChange={(key: string | undefined) => onChange(options.find((one) => one.value === key)?.article ?? null)}
       />
     </Field>
   )
 }
 
-function Note({ isNamed, known, isPicked }: { isNamed: boolean; known: Props['known']; isPicked: boolean }) {
+function Note({ isNamed, known }: { isNamed: boolean; known: RulesArticle | null }) {
   if (!isNamed) return '选了之后，赛事页会有「竞赛规程」的链接。'
-  if (!known)
-    return isPicked ? '文章发布后，赛事页才会有「竞赛规程」的链接。' : '这里没有这篇文章，赛事页不会有链接：请重新选一篇，或先导入它。'
+  if (!known) return '这里没有这篇文章，赛事页不会有链接：请重新选一篇，或先导入它。'
   return (
     <>
-      {known.isPublished ? '赛事页的「竞赛规程」会链接到它。' : '文章还没有发布，发布后赛事页才会有「竞赛规程」的链接。'}
-      <Link to={`/articles/${known.id}`}>打开文章</Link>
+      {known.isPublished ? '赛事页的「竞赛规程」会链接到它。' : '文章还没有发布，发布后赛事页才会有「竞赛规程」的链接。'}{' '}
+      <Link to={`/articles/${known.id}`} className={styles.textLink}>
+        打开文章
+      </Link>
     </>
   )
 }

@@ -1,0 +1,25 @@
+import type { FormatPlan } from '#rules/presets/format-plan.ts'
+import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type Edits, withEdits } from './edits.ts'
+import { withFormat } from './format.ts'
+
+/** What is to be saved: the edits of the tabs, a whole file, or the format set anew. */
+export type Saving = { of: 'edits'; edits: Edits } | { of: 'file'; document: CompetitionDocument } | { of: 'format'; plan: FormatPlan }
+
+type Replacement = Extract<CompetitionAct, { kind: 'replace_document' }>
+
+/** As the act asks for it, made from what stands. Throws a sentence where the format cannot be set anew any more. */
+export function wishOf(saving: Saving, now: CompetitionDocument): Pick<Replacement, 'document' | 'coverId'> {
+  switch (saving.of) {
+    case 'edits': {
+      const { cover } = saving.edits
+      const document = withEdits(now, saving.edits)
+      return cover === undefined ? { document } : { document, coverId: cover?.id ?? null }
+    }
+    case 'file':
+      return { document: saving.document }
+    case 'format':
+      return { document: withFormat(now, saving.plan) }
+  }
+}
