@@ -57,7 +57,7 @@ async function measureConsole(app: App, cookie: string): Promise<Figure[]> {
     ['first page by views', 20, () => list('?kind=article&order=views')],
     ['published ones of a column', 20, () => list('?kind=article&state=published&column=2')],
     ['drafts', 20, () => list('?kind=article&state=draft')],
-    ['search', 100, (n) => list(`?kind=article&q=${encodeURIComponent(`第${n * 271}期`)}`)],
+    ['search', 20, (n) => list(`?kind=article&q=${encodeURIComponent(`第${n * 271}期`)}`)],
   ]
   const figures: Figure[] = []
   for (const [name, limit, target] of kinds) {
