@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
 import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
@@ -67,6 +68,7 @@ describeOnBoth('what is not public', (dialect) => {
     await insertCompetition(app, hiddenCompetition())
     published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     previews.push(...(await addChangedDrafts()))
+    await addHiddenLinks()
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {
@@ -85,6 +87,24 @@ describeOnBoth('what is not public', (dialect) => {
       ...groups.map(({ id }) => ({ subject: 'table', id }) as const),
     ]
     return { type: 'doc', content: embeds.map((attrs) => ({ type: 'embed', attrs })) }
+  }
+
+  /** One beside a link that everybody sees, one in a group of its own. */
+  async function addHiddenLinks(): Promise<void> {
+    const say = (field: string) => `zqx-link-hidden-${field}`
+    const address = `https://${say('host')}.example/`
+    const own = { ios_address: address, android_address: address, pc_address: address, wechat_address: address }
+    await app.write(async (trx, touch) => {
+      const groups = [await insertLinkGroup(trx, '官方渠道', 0), await insertLinkGroup(trx, say('group'), 1)]
+      const seen = { title: '官网', description: '', logo_id: null, address: 'https://www.example.com/', asks_first: 0, is_visible: 1 }
+      const none = { ios_address: null, android_address: null, pc_address: null, wechat_address: null }
+      for (const group_id of groups) {
+        const hidden = { group_id, title: say('title'), description: say('description'), logo_id: await addPicture(say(`alt-${group_id}`)) }
+        published.push(await insertLink(trx, { ...hidden, ...own, address, asks_first: 1, is_visible: 0 }))
+      }
+      published.push(await insertLink(trx, { group_id: groups[0] ?? 0, ...seen, ...none }))
+      touch('links')
+    })
   }
 
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {

@@ -34,6 +34,8 @@ const tables = [
   'standing_rows',
   'awards',
   'article_links',
+  'link_groups',
+  'links',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

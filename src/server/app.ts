@@ -38,6 +38,8 @@ import { healthRoutes } from './health/health.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { isInside } from './inside.ts'
 import { limitBody } from './limit-body.ts'
+import { linkAdminRoutes } from './links/links.admin.ts'
+import { linkRoutes } from './links/links.routes.ts'
 import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
@@ -174,6 +176,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(matchRoutes, context)
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
+  await http.register(linkRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
@@ -202,6 +205,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(playerAdminRoutes, consoleContext)
   await http.register(awardAdminRoutes, consoleContext)
   await http.register(columnAdminRoutes, consoleContext)
+  await http.register(linkAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)

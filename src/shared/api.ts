@@ -13,6 +13,7 @@ import type {
 import type { MatchView } from './competitions/match-view.ts'
 import type { PlayerView, TeamView } from './competitions/record-views.ts'
 import type { Envelope } from './envelope.ts'
+import type { LinkHub } from './links.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
@@ -67,6 +68,7 @@ export function makeApi(send: Send) {
     search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
     suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
+    links: () => get<LinkHub>(paths.api.links()),
   }
 }
 

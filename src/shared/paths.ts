@@ -1,5 +1,6 @@
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
+import type { LinkDevice } from './links.ts'
 import type { MatchState, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 
@@ -47,6 +48,7 @@ export const sitePages = {
   teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
+  linkHub: { path: '/lybLink', params: ['embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['embed'] },
@@ -99,6 +101,9 @@ export const paths = {
   player: (id: number) => `/players/${id}`,
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
+  linkHub: () => sitePages.linkHub.path,
+  /** Out of the site, to the address that the link has for the device, or to its main one. */
+  outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',
@@ -115,6 +120,8 @@ export const paths = {
     team: (id: number) => `/api/teams/${id}`,
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
+    links: () => '/api/links',
+    linkQr: (id: number) => `/api/links/${id}/qr.svg`,
     search: (query: SearchQuery) => withQuery('/api/search', query),
     suggestions: (q: string) => withQuery('/api/suggestions', { q }),
     settings: () => '/api/settings',

@@ -28,6 +28,7 @@ export async function checks(origin: string): Promise<Check[]> {
     singleNews: sitePages.singleNews.path,
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
+    linkHub: paths.linkHub(),
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
   }

@@ -6,6 +6,7 @@ import { up as up0003 } from '../../../migrations/0003-console.ts'
 import { up as up0004 } from '../../../migrations/0004-audit-filters.ts'
 import { up as up0005 } from '../../../migrations/0005-search.ts'
 import { up as up0006 } from '../../../migrations/0006-listed-columns.ts'
+import { up as up0007 } from '../../../migrations/0007-links.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -19,6 +20,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0004-audit-filters': up0004,
   '0005-search': up0005,
   '0006-listed-columns': up0006,
+  '0007-links': up0007,
 }
 
 /** The number of this program's newest migration. */

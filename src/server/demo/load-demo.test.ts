@@ -65,6 +65,9 @@ describeOnBoth('the demo season', (dialect) => {
     expect(new Set(stored.map((article) => article.key)).size).toBe(7)
     expect(stored.filter((article) => article.cover_id !== null).length).toBeGreaterThanOrEqual(16)
 
+    const hub = await get('/api/links')
+    expect(hub.items.map(({ links }: { links: unknown[] }) => links.length)).toEqual([3, 3, 2])
+
     const embedding = async (key: string) => {
       const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
       return (await get(`/api/articles/${id}`)).embeds
@@ -86,7 +89,7 @@ describeOnBoth('the demo season', (dialect) => {
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
     await mkdir(join(copy, 'articles'), { recursive: true })
-    for (const name of ['columns.json', 'settings.json', 'pages', 'covers', 'competitions'])
+    for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
@@ -120,6 +123,9 @@ describeOnBoth('the demo season', (dialect) => {
     await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names table danqi-9\/swiss\/nowhere/)
     await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/main":"没有这一段"}}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names a text/)
+    await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
+    await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))
     await writeFile(join(copy, 'settings.json'), '{"name":""}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)
     expect(await rowHash(app.db)).toBe(before)

@@ -61,5 +61,7 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/competitions/${id}`
     case 'team':
       return `/teams/${id}`
+    case 'link':
+      return `/links/${id}`
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
 export interface UseRow {
-  subject: 'article' | 'page' | 'draft' | 'competition' | 'team'
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'link'
   id: number
   name: string
 }
@@ -32,14 +32,20 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('logo_id', 'in', ids)
     .groupBy('logo_id')
     .execute()
+  const links = await db
+    .selectFrom('links')
+    .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('logo_id', 'in', ids)
+    .groupBy('logo_id')
+    .execute()
   const counts = new Map<number, number>()
-  for (const { item, uses } of [...documents, ...competitions, ...teams]) {
+  for (const { item, uses } of [...documents, ...competitions, ...teams, ...links]) {
     if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
   }
   return counts
 }
 
-/** The newest documents first, then competitions and teams. A document is told once: as a draft where only its draft names the picture. */
+/** The newest documents first, then competitions, teams and links. A document is told once: as a draft where only its draft names the picture. */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const documents = await db
     .selectFrom('articles')
@@ -57,6 +63,13 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .limit(mostUses)
     .execute()
   const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(mostUses).execute()
+  const links = await db
+    .selectFrom('links')
+    .select(['id', 'title as name'])
+    .where('logo_id', '=', id)
+    .orderBy('id')
+    .limit(mostUses)
+    .execute()
   return [
     ...documents.map(({ id: document, kind, title, draft, is_shown }) => ({
       subject: is_shown ? kind : ('draft' as const),
@@ -65,6 +78,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     })),
     ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
     ...teams.map((row) => ({ subject: 'team' as const, ...row })),
+    ...links.map((row) => ({ subject: 'link' as const, ...row })),
   ]
 }
 
@@ -92,6 +106,12 @@ export function usedItems(db: Selecting) {
     .unionAll(
       db
         .selectFrom('teams')
+        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
+        .where('logo_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('links')
         .select((eb) => eb.ref('logo_id').$notNull().as('item'))
         .where('logo_id', 'is not', null),
     )

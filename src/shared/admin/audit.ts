@@ -15,6 +15,7 @@ export const auditSubjects = [
   'player',
   'award',
   'column',
+  'link',
   'settings',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -32,6 +33,7 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   player: '选手',
   award: '获奖记录',
   column: '栏目',
+  link: '链接',
   settings: '设置',
 }
 

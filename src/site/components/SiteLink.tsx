@@ -29,9 +29,9 @@ function RoutedLink({ to, onClick, ...rest }: Props) {
 
 const isServer = typeof document === 'undefined'
 
-/** Files and the API's own pages are no routes of the site. */
+/** Files, the API's own pages and the ways out are no routes of the site. */
 function isPage(address: string): boolean {
-  return /^\/(?!api\/|media\/|assets\/)/.test(address)
+  return /^\/(?!api\/|media\/|assets\/|go\/)/.test(address)
 }
 
 /** The same page inside a game client. */

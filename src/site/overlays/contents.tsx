@@ -41,7 +41,7 @@ function SiteMapEntry({ link, onChosen }: { link: HTMLAnchorElement; onChosen: (
   )
 }
 
-/** Names the host before the site is left; the way on is the link itself. */
+/** Names the host before the site is left; the way on is the link itself. A link that goes out by an address of ours names the host by `data-leaves`. */
 export async function openLeaving(opener: HTMLAnchorElement, siteName: string): Promise<void> {
   await openModal({
     type: 'confirm',
@@ -49,7 +49,7 @@ export async function openLeaving(opener: HTMLAnchorElement, siteName: string): 
     content: (
       <>
         <p>下面的网站不由赛事组管理：</p>
-        <p className={styles.host}>{opener.host}</p>
+        <p className={styles.host}>{opener.dataset.leaves || opener.host}</p>
       </>
     ),
     cancelText: '留下',

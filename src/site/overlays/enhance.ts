@@ -9,7 +9,7 @@ type Enhanced =
 /**
  * What opens an overlay where there is script, and is a plain link or a `<details>` where there is none:
  * - `<a href="#site-map">` opens the links of `#site-map` in a drawer;
- * - `<a href="https://…" data-leaves>` asks before the site is left;
+ * - `<a href="https://…" data-leaves>`, or `<a href="/go/7" data-leaves="example.com">`, asks before the site is left;
  * - `<summary data-dialog="title">` shows the text of its `<details>` in a dialog.
  * Where the overlay's script does not come, they do what they do without script.
  */

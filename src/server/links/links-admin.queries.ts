@@ -1,0 +1,77 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { LinkTable } from '../db/link-tables.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import type { LinkRow } from './links.queries.ts'
+
+/** In the order of the site. */
+export async function listLinkGroups(db: Selecting) {
+  return await db.selectFrom('link_groups').selectAll().orderBy('ordinal').orderBy('id').execute()
+}
+
+/** Hidden ones too, in the order of their groups. */
+export async function listAllLinks(db: Selecting): Promise<LinkRow[]> {
+  return await db.selectFrom('links').selectAll().orderBy('ordinal').orderBy('id').execute()
+}
+
+export async function findLink(db: Selecting, id: number): Promise<LinkRow | undefined> {
+  return await db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function isLinkGroupKnown(db: Selecting, id: number): Promise<boolean> {
+  return (await db.selectFrom('link_groups').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function insertLinkGroup(trx: Transaction<Database>, name: string, ordinal: number): Promise<number> {
+  const { id } = await trx.insertInto('link_groups').values({ name, ordinal }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateLinkGroup(trx: Transaction<Database>, id: number, name: string, ordinal: number): Promise<void> {
+  await trx.updateTable('link_groups').set({ name, ordinal }).where('id', '=', id).execute()
+}
+
+export async function deleteLinkGroups(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('link_groups').where('id', 'in', ids).execute()
+}
+
+type LinkFields = Omit<Insertable<LinkTable>, 'id' | 'ordinal'>
+
+/** Behind the others of its group. */
+export async function insertLink(trx: Transaction<Database>, fields: LinkFields): Promise<number> {
+  const ordinal = await nextOrdinal(trx, fields.group_id)
+  const { id } = await trx
+    .insertInto('links')
+    .values({ ...fields, ordinal })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** In another group than before it comes to stand behind the others. */
+export async function updateLink(trx: Transaction<Database>, before: LinkRow, fields: LinkFields): Promise<void> {
+  const ordinal = before.group_id === fields.group_id ? before.ordinal : await nextOrdinal(trx, fields.group_id)
+  await trx
+    .updateTable('links')
+    .set({ ...fields, ordinal })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+export async function setLinkOrdinal(trx: Transaction<Database>, id: number, ordinal: number): Promise<void> {
+  await trx.updateTable('links').set({ ordinal }).where('id', '=', id).execute()
+}
+
+export async function deleteLink(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('links').where('id', '=', id).execute()
+}
+
+async function nextOrdinal(db: Selecting, groupId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('links')
+    .select((eb) => eb.fn.max('ordinal').as('last'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  // Null where the group is empty, whatever the type says.
+  return Number(last ?? -1) + 1
+}

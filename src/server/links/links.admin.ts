@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminLink, LinkEdit, NewLink } from '#shared/admin/links.ts'
+import { Id } from '#shared/envelope.ts'
+import { linkAddressFault } from '#shared/link-address.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, type Fault, invalid, notFound } from '../errors.ts'
+import { isPictureKnown, listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { revOf } from '../rev.ts'
+import { linkGroupAdminRoutes } from './link-groups.admin.ts'
+import type { LinkRow } from './links.queries.ts'
+import { deleteLink, findLink, insertLink, isLinkGroupKnown, updateLink } from './links-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  await app.register(linkGroupAdminRoutes, context)
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/links/:id',
+    summary: '一个链接',
+    may: 'links.manage',
+    params,
+    data: AdminLink,
+    answer: async ({ params: { id }, read }) => await linkNow(read, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/links',
+    summary: '新建链接，排在分组的最后',
+    may: 'links.manage',
+    body: NewLink,
+    data: AdminLink,
+    answer: async ({ body, write, read }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await refuseFaulty(trx, body)
+        const made = await insertLink(trx, rowOf(body))
+        touch('links')
+        await audit({ act: 'link.create', subject: 'link', id: made, name: body.title, after: body })
+        return made
+      })
+      return await linkNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/links/:id',
+    summary: '修改链接；换了分组的排到最后',
+    may: 'links.manage',
+    params,
+    body: LinkEdit,
+    data: AdminLink,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findLink(trx, id)
+        if (!row) throw notFound()
+        const before = await linkNow(trx, id)
+        if (before.rev !== rev) throw conflict('这个链接刚被别人修改过', before)
+        await refuseFaulty(trx, fields)
+        await updateLink(trx, row, rowOf(fields))
+        touch('links')
+        await audit({ act: 'link.change', subject: 'link', id, name: fields.title, ...changedFields(fieldsOf(row), fields) })
+      })
+      return await linkNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/links/:id',
+    summary: '删除链接',
+    may: 'links.manage',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findLink(trx, id)
+        if (!row) throw notFound()
+        await deleteLink(trx, id)
+        touch('links')
+        await audit({ act: 'link.delete', subject: 'link', id, name: row.title, before: fieldsOf(row) })
+      })
+      return null
+    },
+  })
+}
+
+async function linkNow(db: Selecting, id: number): Promise<AdminLink> {
+  const row = await findLink(db, id)
+  if (!row) throw notFound()
+  const [logo] = await listMediaItems(db, row.logo_id === null ? [] : [row.logo_id])
+  const fields = fieldsOf(row)
+  return { id, rev: revOf(fields), ...fields, logo: logo ? viewPicture(logo) : null }
+}
+
+function fieldsOf(row: LinkRow): NewLink {
+  return {
+    groupId: row.group_id,
+    title: row.title,
+    description: row.description,
+    logoId: row.logo_id,
+    address: row.address,
+    ios: row.ios_address,
+    android: row.android_address,
+    pc: row.pc_address,
+    wechat: row.wechat_address,
+    asksFirst: row.asks_first === 1,
+    isVisible: row.is_visible === 1,
+  }
+}
+
+function rowOf(link: NewLink) {
+  return {
+    group_id: link.groupId,
+    title: link.title,
+    description: link.description,
+    logo_id: link.logoId,
+    address: link.address,
+    ios_address: link.ios,
+    android_address: link.android,
+    pc_address: link.pc,
+    wechat_address: link.wechat,
+    asks_first: link.asksFirst ? 1 : 0,
+    is_visible: link.isVisible ? 1 : 0,
+  }
+}
+
+/** What a schema cannot say: addresses that lead somewhere, a group and a picture that are there. */
+async function refuseFaulty(db: Selecting, link: NewLink): Promise<void> {
+  const faults: Fault[] = []
+  for (const name of ['address', 'ios', 'android', 'pc', 'wechat'] as const) {
+    const address = link[name]
+    const message = address === null ? null : linkAddressFault(address)
+    if (message !== null) faults.push({ path: `/${name}`, message })
+  }
+  if (!(await isLinkGroupKnown(db, link.groupId))) faults.push({ path: '/groupId', message: '这个分组已经不在了，请重新选择' })
+  if (link.logoId !== null && !(await isPictureKnown(db, link.logoId))) {
+    faults.push({ path: '/logoId', message: '这张图片不在媒体库里，请重新选择' })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { LinkTable } from '../db/link-tables.ts'
+import type { Reader } from '../db/open.ts'
+
+export type LinkRow = Selectable<LinkTable>
+
+/** What visitors see, in the order of the site, each with the name of its group. */
+export async function listVisibleLinks(db: Reader) {
+  return await db
+    .selectFrom('links')
+    .innerJoin('link_groups', 'link_groups.id', 'links.group_id')
+    .selectAll('links')
+    .select('link_groups.name as group_name')
+    .where('links.is_visible', '=', 1)
+    .orderBy('link_groups.ordinal')
+    .orderBy('link_groups.id')
+    .orderBy('links.ordinal')
+    .orderBy('links.id')
+    .execute()
+}
+export type VisibleLinkRow = Awaited<ReturnType<typeof listVisibleLinks>>[number]
+
+export async function findVisibleLink(db: Reader, id: number): Promise<LinkRow | undefined> {
+  return await db.selectFrom('links').selectAll().where('id', '=', id).where('is_visible', '=', 1).executeTakeFirst()
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import QRCode from 'qrcode'
+import { Type } from 'typebox'
+import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
+import { LinkHub, linkDevices } from '#shared/links.ts'
+import { paths } from '#shared/paths.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import { serveAnswer } from '../cache/serve.ts'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { findVisibleLink, listVisibleLinks } from './links.queries.ts'
+import { ownAddress, viewLinkHub } from './links.view.ts'
+
+export async function linkRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/links',
+    summary: '链接，按分组',
+    data: LinkHub,
+    answer: async ({ read, footing }) => {
+      footing.shows('links')
+      const rows = await listVisibleLinks(read)
+      const logos = await answerPictures(
+        { read, footing },
+        rows.flatMap((row) => row.logo_id ?? []),
+      )
+      return viewLinkHub(rows, logos)
+    },
+  })
+
+  const params = Type.Object({ id: Id })
+  app.get<{ Params: { id: number } }>(
+    '/api/links/:id/qr.svg',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: '链接的二维码（SVG）',
+        params,
+        querystring: noQuery,
+        response: {
+          200: { description: 'the main address', content: { 'image/svg+xml': { schema: Type.String() } } },
+          '4xx': ErrorEnvelope,
+          '5xx': ErrorEnvelope,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const answer = await context.cache.fetch(paths.api.linkQr(id), async (footing) => {
+        footing.shows('links')
+        const link = await findVisibleLink(context.read, id)
+        if (!link) throw notFound()
+        // The address itself, not one of ours: whoever scans it is shown where it leads before it opens.
+        const svg = await QRCode.toString(new URL(link.address).href, { type: 'svg', errorCorrectionLevel: 'M' })
+        return { status: 200, headers: { ...context.headers, 'content-type': 'image/svg+xml; charset=utf-8' }, body: Buffer.from(svg) }
+      })
+      reply.hijack()
+      await serveAnswer(request.raw, reply.raw, answer, request.id)
+    },
+  )
+
+  /** The way out. Like a page it drops a query that it does not know: WeChat adds its own to what is passed on. */
+  app.get<{ Params: { id: string }; Querystring: { for?: unknown } }>(
+    '/go/:id',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async ({ params: { id }, query }, reply) => {
+      const link = /^[1-9]\d{0,8}$/.test(id) ? await findVisibleLink(context.read, Number(id)) : undefined
+      if (!link) return reply.callNotFound()
+      const device = linkDevices.find((known) => known === query.for)
+      const address = (device && ownAddress(link, device)) ?? link.address
+      return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(new URL(address).href, 302)
+    },
+  )
+}

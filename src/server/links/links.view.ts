@@ -1,0 +1,53 @@
+import type { LinkDevice, LinkHub, LinkTarget, LinkView } from '#shared/links.ts'
+import type { Picture } from '#shared/media.ts'
+import { paths } from '#shared/paths.ts'
+import type { LinkRow, VisibleLinkRow } from './links.queries.ts'
+
+/** Rows in the order of the site, as groups. */
+export function viewLinkHub(rows: readonly VisibleLinkRow[], logos: ReadonlyMap<number, Picture>): LinkHub {
+  const groups = Map.groupBy(rows, (row) => row.group_id)
+  return {
+    items: [...groups].map(([id, links]) => ({
+      id,
+      name: links[0]?.group_name ?? '',
+      links: links.map((row) => viewLink(row, row.logo_id === null ? null : (logos.get(row.logo_id) ?? null))),
+    })),
+  }
+}
+
+function viewLink(row: LinkRow, logo: Picture | null): LinkView {
+  const { id, title, description } = row
+  const target = (device: LinkDevice): LinkTarget | null => {
+    const own = ownAddress(row, device)
+    return own === null ? null : { href: paths.outgoing(id, device), host: hostOf(own) }
+  }
+  return {
+    id,
+    title,
+    description,
+    logo,
+    asksFirst: row.asks_first === 1,
+    main: { href: paths.outgoing(id), host: hostOf(row.address) },
+    targets: { ios: target('ios'), android: target('android'), pc: target('pc'), wechat: target('wechat') },
+    qr: paths.api.linkQr(id),
+  }
+}
+
+/** The address that the device has for itself. */
+export function ownAddress(row: LinkRow, device: LinkDevice): string | null {
+  switch (device) {
+    case 'ios':
+      return row.ios_address
+    case 'android':
+      return row.android_address
+    case 'pc':
+      return row.pc_address
+    case 'wechat':
+      return row.wechat_address
+  }
+}
+
+/** In the letters of a line of the address bar, so that no look-alike passes for another. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}

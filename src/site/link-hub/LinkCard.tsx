@@ -1,0 +1,31 @@
+import type { LinkDevice, LinkView } from '#shared/links.ts'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
+import styles from './link-hub.module.css'
+
+interface Props {
+  link: LinkView
+  /** What it is read on; the first that has an address of its own decides. */
+  devices: readonly LinkDevice[]
+}
+
+/** A whole card that leads out of the site. Wide, with the code that brings it to a phone. */
+export function LinkCard({ link: { id, title, description, logo, asksFirst, main, targets, qr }, devices }: Props) {
+  const own = devices.find((device) => targets[device] !== null)
+  const { href, host } = (own && targets[own]) ?? main
+  return (
+    <div className={styles.card}>
+      <EntrantMark entrant={{ id, teamId: null, name: title, logo }} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <a className={styles.link} href={href} rel="noopener" data-leaves={asksFirst ? host : undefined}>
+            {title}
+          </a>
+        </h3>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        <p className={styles.host}>{host}</p>
+      </div>
+      {/* Where it does not stand, it is not asked for. */}
+      <img className={styles.code} src={qr} width={116} height={116} alt={`${title}的二维码`} loading="lazy" decoding="async" />
+    </div>
+  )
+}
