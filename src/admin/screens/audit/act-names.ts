@@ -23,6 +23,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'user.authenticator_reset': '移除用户的验证器',
   'settings.sign_in': '改登录规则',
   'settings.change': '改站点设置',
+  'link.arrange': '改链接的分组与顺序',
   'article.notice': '发快讯',
   'competition.cover': '换赛事封面',
   'competition.scorekeepers': '分配记分员',
@@ -89,6 +90,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   changes: '改变',
   isApart: '没有动比赛',
   state: '状态',
+  description: '说明',
+  address: '地址',
+  logoId: '标志',
+  groupId: '分组',
+  isVisible: '在网站上显示',
+  asksFirst: '离开前确认',
 }
 
 interface FieldChange {

@@ -5,22 +5,22 @@ import { Link, useNavigate } from 'react-router'
 import { ask } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { queryClient } from '#admin/query-client.ts'
+import type { Act } from '#shared/admin/policy.ts'
 import { type Use, useLabels, useScreens } from './uses.ts'
 
 interface Props {
-  view: { id: number; uses: Use[] }
-  path: string
-  noun: string
+  view: { id: number; uses?: Use[] }
+  kind: { path: string; noun: string; act: Act; deletion: string }
   name: string
 }
 
 /** Deletes what nothing uses; of the rest it says what does. */
-export function DeleteButton({ view, path, noun, name }: Props) {
+export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, act, deletion }, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { message } = App.useApp()
   const remove = useMutation({
-    mutationFn: () => ask<null>('DELETE', `${path}/${view.id}`),
+    mutationFn: () => ask<null>('DELETE', `${path}/${id}`),
     onSuccess: async () => {
       setOpen(false)
       void queryClient.invalidateQueries({ queryKey: [path, 'list'] })
@@ -28,10 +28,10 @@ export function DeleteButton({ view, path, noun, name }: Props) {
       void message.success(`已删除「${name}」`)
     },
   })
-  const isUsed = view.uses.length > 0
+  const isUsed = uses.length > 0
   return (
     <>
-      <MayButton act="people.write" onClick={() => setOpen(true)}>
+      <MayButton act={act} onClick={() => setOpen(true)}>
         删除
       </MayButton>
       <Modal
@@ -59,7 +59,7 @@ export function DeleteButton({ view, path, noun, name }: Props) {
               {noun}的地方：
             </p>
             <ul>
-              {view.uses.map((use) => (
+              {uses.map((use) => (
                 <li key={`${use.kind}${use.id}`}>
                   {useLabels[use.kind]} <Link to={`${useScreens[use.kind]}/${use.id}`}>{use.name}</Link>
                 </li>
@@ -67,7 +67,7 @@ export function DeleteButton({ view, path, noun, name }: Props) {
             </ul>
           </>
         ) : (
-          <p>没有赛事、队伍或文章用到它。删除后不能恢复。</p>
+          <p>{deletion}</p>
         )}
       </Modal>
     </>

@@ -8,6 +8,7 @@ type Values = Omit<PlayerEdit, 'rev'>
 const players: RecordKind<AdminPlayer, Values> = {
   path: '/players',
   noun: '选手',
+  act: 'people.write',
   blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
   valuesOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }) => ({
@@ -35,6 +36,7 @@ const players: RecordKind<AdminPlayer, Values> = {
     isHidden: '从网站隐去',
   },
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
+  deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
 }
 

@@ -12,6 +12,7 @@ import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
+import type { Act } from '#shared/admin/policy.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './people.module.css'
 import type { Use } from './uses.ts'
@@ -19,29 +20,36 @@ import type { Use } from './uses.ts'
 export interface RecordView {
   id: number
   rev: string
-  slug: string
-  uses: Use[]
+  /** By which imported files know it; a link has none. */
+  slug?: string
+  /** What cannot be without it. */
+  uses?: Use[]
 }
 
-/** What differs between seasons, teams and players on their screens. */
+/** What differs between seasons, teams, players and links on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players'
+  path: '/seasons' | '/teams' | '/players' | '/links'
   noun: string
+  /** Of whoever may change it. */
+  act: Act
   blank: Values
   nameOf(view: View): string
   valuesOf(view: View): Values
   /** What is sent of the form's values, without slug and rev. */
   bodyOf(values: Values): object
   labels: Readonly<Partial<Record<keyof Values, string>>>
-  slugHint: string
+  /** Null where it has no slug. */
+  slugHint: string | null
+  /** What its deletion means, said before it. */
+  deletion: string
   Fields: ComponentType<{ view: View | null }>
 }
 
 /** As the schema of slugs has it; importing that would bring its library along. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One season, team or player: a new one, or one that stands. */
+/** One season, team, player or link: a new one, or one that stands. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({
@@ -59,7 +67,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
           <Link to={kind.path} className={styles.back}>
             返回{kind.noun}列表
           </Link>
-          {query.data && <DeleteButton view={query.data} path={kind.path} noun={kind.noun} name={kind.nameOf(query.data)} />}
+          {query.data && <DeleteButton view={query.data} kind={kind} name={kind.nameOf(query.data)} />}
         </>
       }
     >
@@ -89,7 +97,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const [base, setBase] = useState(opened)
   const [isDirty, setDirty] = useState(false)
   const navigate = useNavigate()
-  const why = useWhyNot('people.write')
+  const why = useWhyNot(kind.act)
   useLeaveGuard(isDirty)
   const take = (view: View) => {
     setBase(view)
@@ -137,7 +145,7 @@ function RecordForm<View extends RecordView, Values extends object>({
         onFinish={() => saving.save(form.getFieldsValue(true))}
         scrollToFirstError
       >
-        {base === null ? (
+        {kind.slugHint === null ? null : base === null ? (
           <Form.Item
             name="slug"
             label="标识"
@@ -156,7 +164,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           <kind.Fields view={base} />
         </div>
         <SaveBar
-          act="people.write"
+          act={kind.act}
           isDirty={isDirty}
           isPending={saving.isPending}
           problems={saving.problems}

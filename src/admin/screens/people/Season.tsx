@@ -8,12 +8,14 @@ type Values = Omit<SeasonEdit, 'rev'>
 const seasons: RecordKind<AdminSeason, Values> = {
   path: '/seasons',
   noun: '赛季',
+  act: 'people.write',
   blank: { name: '', startsOn: '', endsOn: '' },
   nameOf: (season) => season.name,
   valuesOf: ({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn }),
   bodyOf: ({ name, startsOn, endsOn }) => ({ name: name.trim(), startsOn, endsOn }),
   labels: { name: '名称', startsOn: '开始日', endsOn: '结束日' },
   slugHint: '导入的赛事文件靠它认出赛季，建立后不能修改。',
+  deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
 }
 

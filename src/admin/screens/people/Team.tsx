@@ -10,6 +10,7 @@ type Values = Omit<TeamEdit, 'rev'>
 const teams: RecordKind<AdminTeam, Values> = {
   path: '/teams',
   noun: '队伍',
+  act: 'people.write',
   blank: { names: [{ name: '' }], region: '', logoId: null, members: [] },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
   valuesOf: ({ names, region, logoId, members }) => ({
@@ -32,6 +33,7 @@ const teams: RecordKind<AdminTeam, Values> = {
   }),
   labels: { names: '名称', region: '赛区', logoId: '队徽', members: '成员' },
   slugHint: '导入的赛事文件靠它认出队伍，建立后不能修改。',
+  deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
 }
 

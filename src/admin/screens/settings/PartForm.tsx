@@ -7,6 +7,7 @@ import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
+import type { Act } from '#shared/admin/policy.ts'
 import styles from './settings.module.css'
 
 /** What differs between the parts of the settings. */
@@ -23,12 +24,19 @@ export interface PartKind<View, Typed> {
   Fields: ComponentType<{ view: View }>
 }
 
-/** One part of the settings: seen, changed, saved as a whole. */
-export function PartForm<View, Typed>({ kind, opened }: { kind: PartKind<View, Typed>; opened: View }) {
+interface Props<View, Typed> {
+  kind: PartKind<View, Typed>
+  opened: View
+  /** Of whoever may change it. */
+  act: Act
+}
+
+/** One part of the settings, or a list like them: seen, changed, saved as a whole. */
+export function PartForm<View, Typed>({ kind, opened, act }: Props<View, Typed>) {
   const [form] = Form.useForm()
   const [base, setBase] = useState(opened)
   const [isDirty, setDirty] = useState(false)
-  const why = useWhyNot('site.write')
+  const why = useWhyNot(act)
   useLeaveGuard(isDirty)
   const take = (view: View) => {
     setBase(view)
@@ -59,7 +67,7 @@ export function PartForm<View, Typed>({ kind, opened }: { kind: PartKind<View, T
           <kind.Fields view={base} />
         </div>
         <SaveBar
-          act="site.write"
+          act={act}
           isDirty={isDirty}
           isPending={saving.isPending}
           problems={saving.problems}

@@ -58,15 +58,15 @@ function PartOf({ part }: { part: Part }) {
     return <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
   switch (part) {
     case 'identity':
-      return <PartForm kind={identityForm} opened={settings.data} />
+      return <PartForm act="site.write" kind={identityForm} opened={settings.data} />
     case 'navigation':
-      return <PartForm kind={navigationForm} opened={settings.data} />
+      return <PartForm act="site.write" kind={navigationForm} opened={settings.data} />
     case 'home':
-      return <PartForm kind={homeBlocksForm} opened={settings.data} />
+      return <PartForm act="site.write" kind={homeBlocksForm} opened={settings.data} />
     case 'footer':
-      return <PartForm kind={footerForm} opened={settings.data} />
+      return <PartForm act="site.write" kind={footerForm} opened={settings.data} />
     case 'columns':
-      return <PartForm kind={columnsForm} opened={columns.data} />
+      return <PartForm act="site.write" kind={columnsForm} opened={columns.data} />
   }
 }
 

@@ -1,0 +1,51 @@
+import { Alert, Card, Spin } from 'antd'
+import { useNavigate } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { PartForm } from '#admin/screens/settings/PartForm.tsx'
+import { useOpened } from '#admin/screens/settings/use-opened.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { LinkGroups } from '#shared/admin/links.ts'
+import { groupsForm } from './groups-form.tsx'
+
+/** The link hub as it stands: groups and the links in them, in an order that can be changed. A link has a screen of its own. */
+export function Component() {
+  const navigate = useNavigate()
+  const why = useWhyNot('links.manage')
+  const groups = useOpened<LinkGroups>('/link-groups')
+  return (
+    <Screen
+      title="链接"
+      actions={
+        <>
+          <a href="/lybLink" target="_blank" rel="noreferrer" style={{ alignSelf: 'center' }}>
+            查看链接页
+          </a>
+          <MayButton
+            act="links.manage"
+            type="primary"
+            disabled={groups.data?.items.length === 0}
+            onClick={() => void navigate('/links/new')}
+          >
+            新建链接
+          </MayButton>
+        </>
+      }
+    >
+      {why !== null ? (
+        <Alert type="info" showIcon title={why} />
+      ) : (
+        <Card>
+          {groups.error ? (
+            <Failure error={groups.error} onRetry={() => void groups.refetch()} />
+          ) : groups.data && groups.isFetchedAfterMount ? (
+            <PartForm act="links.manage" kind={groupsForm} opened={groups.data} />
+          ) : (
+            <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+          )}
+        </Card>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+async function openScreen(page: Page, path: string, title: string | RegExp) {
+  await page.goto(`/admin${path}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('有没保存的修改')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /保存$/ })).toBeDisabled()
+}
+
+const hub = async (page: Page) => await (await page.request.get('/lybLink')).text()
+
+test('a link is made in a new group, seen on the site, hidden, shown again and deleted', async ({ page }) => {
+  const group = `选手专栏 ${Date.now() % 1e6}`
+  await asRole(page, 'editor')
+  await openScreen(page, '/links', '链接')
+  await page.getByRole('button', { name: '添加分组' }).click()
+  await page.getByLabel('分组名称').last().fill(group)
+  await save(page)
+
+  await page.getByRole('button', { name: '新建链接' }).click()
+  await expect(page.getByRole('heading', { name: '新建链接', level: 1 })).toBeVisible()
+  await page.getByLabel('标题').fill('听雨手记')
+  await page.getByLabel('说明').fill('赛场之外的随笔')
+  await page.getByLabel('分组').click()
+  await page.getByTitle(group).click()
+  await page.getByLabel('地址', { exact: true }).fill('weixin://dl/business')
+  await page.getByLabel('微信', { exact: true }).fill('https://me@evil.example/')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('请填以 https:// 或 http:// 开头的完整地址，中间不要有空格')).toBeVisible()
+  await expect(page.getByText('地址里不能带账号和密码，请去掉 @ 和它前面的部分')).toBeVisible()
+  await page.getByLabel('地址', { exact: true }).fill('https://tingyu.example.com/')
+  await page.getByLabel('微信', { exact: true }).fill('')
+  await save(page)
+  await expect(page.getByRole('heading', { name: '听雨手记', level: 1 })).toBeVisible()
+  expect(await hub(page)).toContain('听雨手记')
+  await expectScreen(page, 'the form of a link')
+
+  for (const isShown of [false, true]) {
+    await page.getByRole('switch', { name: '在网站上显示' }).click()
+    await save(page)
+    expect((await hub(page)).includes('听雨手记')).toBe(isShown)
+    await page.getByRole('link', { name: '返回链接列表' }).click()
+    await expect(page.getByText('已隐藏')).toHaveCount(isShown ? 0 : 1)
+    await page.getByRole('link', { name: '听雨手记' }).click()
+    await expect(page.getByRole('heading', { name: '听雨手记', level: 1 })).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '链接', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: '听雨手记' })).toHaveCount(0)
+  expect(await hub(page)).not.toContain('听雨手记')
+})
+
+test('the order of the links is changed by keyboard, and visitors see it', async ({ page }) => {
+  await asRole(page, 'editor')
+  await openScreen(page, '/links', '链接')
+  const before = await hub(page)
+  const pair = ['落雁外设', '云顶演播厅']
+  const inOrder = (html: string) => pair.toSorted((a, b) => html.indexOf(a) - html.indexOf(b))
+  const [first = '', second = ''] = inOrder(before)
+  await page.getByRole('button', { name: `移动「${first}」` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('移到了第 1 行的位置')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('移到了第 2 行的位置')).toBeAttached()
+  await page.keyboard.press('Space')
+  await save(page)
+  const after = await hub(page)
+  expect(inOrder(after)).toEqual([second, first])
+  await expect(page.getByRole('button', { name: '删除第 1 个分组' })).toBeDisabled()
+  await expectScreen(page, 'the list of links')
+})
