@@ -3,6 +3,9 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
+// One after the other: both save the whole list of groups.
+test.describe.configure({ mode: 'default' })
+
 async function openScreen(page: Page, path: string, title: string | RegExp) {
   await page.goto(`/admin${path}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

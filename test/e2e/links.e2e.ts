@@ -81,7 +81,9 @@ test.describe('in WeChat', () => {
     await open(page, '/lybLink')
     const id = await idOf(page, download)
     await expect(link(page, download)).toHaveAttribute('href', `/go/${id}?for=wechat`)
-    await expect(page.getByRole('listitem').filter({ has: link(page, download) })).toContainText('wx.qianzhang.example')
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: download, exact: true }) })).toContainText(
+      'wx.qianzhang.example',
+    )
   })
 })
 

@@ -6,7 +6,7 @@ export interface LinkTables {
   links: LinkTable
 }
 
-export interface LinkGroupTable {
+interface LinkGroupTable {
   id: Generated<number>
   name: string
   ordinal: number
