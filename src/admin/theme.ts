@@ -8,7 +8,10 @@ export const theme: ThemeConfig = {
     colorLink: '#1b6ea3',
     colorLinkHover: '#15557f',
     colorLinkActive: '#0f4263',
+    // Of the progress bars and notices, that would be antd's own blue beside ours.
+    colorInfo: '#1b76ad',
     borderRadius: 6,
+    ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
     // antd's own grey for secondary text is below 4.5:1 on its grey ground.
@@ -32,8 +35,10 @@ export const theme: ThemeConfig = {
     'orange-7': '#974600',
   },
   components: {
-    Layout: { siderBg: '#071527', headerBg: '#ffffff', headerHeight: 56 },
+    Layout: { siderBg: '#071527', headerBg: '#ffffff', headerHeight: 56, bodyBg: '#f4f6f9' },
     Descriptions: { labelColor: 'rgba(0, 0, 0, 0.65)' },
+    // On the page's own grey, antd's track is not to be seen.
+    Segmented: { trackBg: '#e3e8ee' },
     Menu: { darkItemBg: '#071527', darkSubMenuItemBg: '#071527' },
   },
 }

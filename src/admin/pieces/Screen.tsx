@@ -1,5 +1,6 @@
 import { Flex, Typography } from 'antd'
 import { type ReactNode, useEffect } from 'react'
+import styles from './screen.module.css'
 
 interface Props {
   title: string
@@ -19,7 +20,7 @@ export function Screen({ title, actions, children }: Props) {
         <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
           {title}
         </Typography.Title>
-        <Flex gap={8} wrap>
+        <Flex gap={8} wrap align="center" className={styles.actions}>
           {actions}
         </Flex>
       </Flex>

@@ -68,6 +68,7 @@ function Figures({ health }: { health: Health }) {
                 <Progress
                   percent={Math.round((1 - disk.free / disk.total) * 100)}
                   size="small"
+                  format={(percent) => `已用 ${percent}%`}
                   status={isFull ? 'exception' : 'normal'}
                   aria-label="磁盘已用"
                 />

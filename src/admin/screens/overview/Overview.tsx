@@ -45,7 +45,7 @@ export function Component() {
           showIcon
           title={
             <>
-              你的账号还没有开启动态验证码，密码泄露时别人就能登录。<Link to="/account">去开启</Link>
+              你的账号还没有添加验证器，密码泄露时别人就能登录。<Link to="/account">去添加</Link>
             </>
           }
           style={{ marginBottom: 16 }}
@@ -82,7 +82,7 @@ function Matches({ matches }: Pick<Overview, 'matches'>) {
     <ul className={lines.lines}>
       {matches.map(({ id, competition, name, at, state, score }) => (
         <li key={id}>
-          <Tag color={state === 'live' ? 'red' : state === 'ended' ? 'default' : 'blue'}>
+          <Tag className={styles.state} color={state === 'live' ? 'blue' : 'default'}>
             {state === 'live' ? '进行中' : state === 'ended' ? '已结束' : at === null ? '待定' : formatClock(at)}
           </Tag>
           <Flex vertical>
