@@ -23,8 +23,8 @@ test('a season is made, and its faults are said at their fields', async ({ page 
   await page.getByLabel('标识').fill(slug)
   await page.getByLabel('名称').fill('雪落赛季')
   for (const [label, day] of [
-    ['开始日', '2027-03-01'],
-    ['结束日', '2027-06-30'],
+    ['开始日期', '2027-03-01'],
+    ['结束日期', '2027-06-30'],
   ] as const) {
     await page.getByLabel(label).fill(day)
     await page.getByLabel(label).press('Tab')

@@ -7,7 +7,7 @@ import type { AwardedCompetition } from '#shared/admin/awards.ts'
 
 const columns: TableColumnsType<AwardedCompetition> = [
   { title: '赛事', render: (_, one) => <Link to={`/awards/${one.id}`}>{one.name}</Link> },
-  { title: '赛季', dataIndex: 'season' },
+  { title: '赛季', dataIndex: 'season', responsive: ['md'] },
   { title: '手动颁发', dataIndex: 'byHand', align: 'right' },
   { title: '自动得出', dataIndex: 'derived', align: 'right' },
 ]

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Empty, Flex, Input, Select, Table, Tag, Typography } from 'antd'
+import { Button, Card, Empty, Flex, Input, Select, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -8,6 +8,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
 import { competitionKinds } from '#shared/competitions/document.ts'
+import styles from './competitions.module.css'
 import { competitionListQuery, seasonsQuery } from './competitions.queries.ts'
 import { kindNames, optionsOf, stateNames } from './words.ts'
 
@@ -77,7 +78,6 @@ export function Component() {
             loading={list.isFetching}
             dataSource={list.data?.items ?? []}
             columns={columns}
-            scroll={{ x: 720 }}
             size="middle"
             locale={{ emptyText: list.data ? <Nothing isFiltered={isFiltered} onAll={() => setSearch({})} /> : ' ' }}
             pagination={{
@@ -95,25 +95,30 @@ export function Component() {
   )
 }
 
-const columns = [
+const columns: TableColumnsType<Line> = [
   {
     title: '名称',
     key: 'name',
-    render: (_: unknown, { id, name, isHidden }: Line) => (
-      <Flex gap={8} align="center" wrap>
-        <Link to={`/competitions/${id}`}>{name}</Link>
-        {isHidden && <Tag>已隐藏</Tag>}
-      </Flex>
+    render: (_, { id, name, kind, startsOn, endsOn, isHidden }) => (
+      <>
+        <Flex gap={8} align="center" wrap>
+          <Link to={`/competitions/${id}`}>{name}</Link>
+          {isHidden && <Tag>已隐藏</Tag>}
+        </Flex>
+        <div className={styles.narrow}>
+          {kindNames[kind]}，{startsOn} 至 {endsOn}
+        </div>
+      </>
     ),
   },
-  { title: '类型', key: 'kind', width: 90, render: (_: unknown, { kind }: Line) => kindNames[kind] },
-  { title: '赛季', key: 'season', width: 160, render: (_: unknown, { season }: Line) => season.name },
-  { title: '日期', key: 'days', width: 210, render: (_: unknown, { startsOn, endsOn }: Line) => `${startsOn} 至 ${endsOn}` },
+  { title: '类型', key: 'kind', width: 90, responsive: ['md'], render: (_, { kind }) => kindNames[kind] },
+  { title: '赛季', key: 'season', width: 160, responsive: ['md'], render: (_, { season }) => season.name },
+  { title: '日期', key: 'days', width: 210, responsive: ['md'], render: (_, { startsOn, endsOn }) => `${startsOn} 至 ${endsOn}` },
   {
     title: '状态',
     key: 'state',
     width: 90,
-    render: (_: unknown, { state }: Line) => <Tag color={state === 'running' ? 'blue' : undefined}>{stateNames[state]}</Tag>,
+    render: (_, { state }) => <Tag color={state === 'running' ? 'blue' : undefined}>{stateNames[state]}</Tag>,
   },
 ]
 
@@ -128,7 +133,7 @@ function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll(): void }) 
   }
   return (
     <Empty description="还没有赛事">
-      <Typography.Text type="secondary">{why ?? '点右上角“新建赛事”，填好参赛者和赛制就能发布。'}</Typography.Text>
+      <Typography.Text type="secondary">{why ?? '点右上角「新建赛事」，填好参赛者和赛制就能发布。'}</Typography.Text>
     </Empty>
   )
 }

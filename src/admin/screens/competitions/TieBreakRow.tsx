@@ -28,36 +28,38 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
   const cut = `${rule.cutLowest ?? 0}-${rule.cutHighest ?? 0}`
   return (
-    <div className={styles.parts}>
+    <div className={styles.tie}>
       <span className={styles.number}>{index + 1}</span>
-      <strong style={{ flex: '1 1 130px' }}>{ruleName(rule, score)}</strong>
-      <Select
-        aria-label={`第 ${index + 1} 项比什么`}
-        {...invalidBy(problem, problemId)}
-        value={rule.metric}
-        options={optionsOf(metricNames)}
-        style={{ width: 120 }}
-        onChange={(metric) => onChange(sound({ ...rule, metric }))}
-      />
-      <Select
-        aria-label={`第 ${index + 1} 项看哪些比赛`}
-        value={rule.scope}
-        options={optionsOf(scopeNames)}
-        style={{ width: 156 }}
-        onChange={(scope) => onChange(sound({ ...rule, scope }))}
-      />
-      {overOpponents && (
+      <strong>{ruleName(rule, score)}</strong>
+      <div className={styles.tieChoices}>
         <Select
-          aria-label={`第 ${index + 1} 项算哪些对手`}
-          value={cut in cuts ? cut : '0-0'}
-          options={optionsOf(cuts)}
-          style={{ width: 168 }}
-          onChange={(value) => {
-            const [cutLowest, cutHighest] = value.split('-').map(Number)
-            onChange(sound({ ...rule, cutLowest, cutHighest }))
-          }}
+          aria-label={`第 ${index + 1} 项比什么`}
+          {...invalidBy(problem, problemId)}
+          value={rule.metric}
+          options={optionsOf(metricNames)}
+          style={{ width: 120 }}
+          onChange={(metric) => onChange(sound({ ...rule, metric }))}
         />
-      )}
+        <Select
+          aria-label={`第 ${index + 1} 项看哪些比赛`}
+          value={rule.scope}
+          options={optionsOf(scopeNames)}
+          style={{ width: 156 }}
+          onChange={(scope) => onChange(sound({ ...rule, scope }))}
+        />
+        {overOpponents && (
+          <Select
+            aria-label={`第 ${index + 1} 项算哪些对手`}
+            value={cut in cuts ? cut : '0-0'}
+            options={optionsOf(cuts)}
+            style={{ width: 168 }}
+            onChange={(value) => {
+              const [cutLowest, cutHighest] = value.split('-').map(Number)
+              onChange(sound({ ...rule, cutLowest, cutHighest }))
+            }}
+          />
+        )}
+      </div>
       <Button type="text" icon={<DeleteOutlined />} aria-label={`去掉第 ${index + 1} 项`} disabled={!onRemove} onClick={onRemove} />
       <RowProblem id={problemId} text={problem} />
     </div>

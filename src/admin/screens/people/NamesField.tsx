@@ -27,7 +27,7 @@ export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
     <Form.List name="names">
       {(fields, { add, remove }) => (
         <fieldset className={styles.set}>
-          <legend>名称（按时间先后；最后一个没有结束日的是现在的名称）</legend>
+          <legend>名称（按时间先后；最后一个没有停用日的是现在的名称）</legend>
           {fields.map(({ key, name }, i) => (
             <div key={key} className={hasShort ? styles.name4 : styles.name3}>
               <Form.Item name={[name, 'name']} label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>

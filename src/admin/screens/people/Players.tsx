@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { Flex, type TableColumnsType, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -17,9 +18,9 @@ const columns: TableColumnsType<PlayerLine> = [
       </Flex>
     ),
   },
-  { title: '真实姓名', dataIndex: 'realName' },
-  { title: '现在的队伍', render: (_, player) => player.teams.join('、') },
-  { title: '标识', dataIndex: 'slug', render: (slug: string) => <code>{slug}</code> },
+  { title: '真实姓名', responsive: ['md'], render: (_, player) => player.realName || '—' },
+  { title: '现在的队伍', render: (_, player) => player.teams.join('、') || '—' },
+  { title: '标识', dataIndex: 'slug', responsive: ['md'], render: (slug: string) => <code>{slug}</code> },
 ]
 
 export function Component() {
@@ -28,7 +29,7 @@ export function Component() {
     <Screen
       title="选手"
       actions={
-        <MayButton act="people.write" type="primary" onClick={() => void navigate('/players/new')}>
+        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/players/new')}>
           新建选手
         </MayButton>
       }

@@ -64,9 +64,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
       title={title}
       actions={
         <>
-          <Link to={kind.path} className={styles.back}>
-            返回{kind.noun}列表
-          </Link>
+          <Link to={kind.path}>返回{kind.noun}列表</Link>
           {query.data && <DeleteButton view={query.data} kind={kind} name={kind.nameOf(query.data)} />}
         </>
       }
@@ -155,7 +153,7 @@ function RecordForm<View extends RecordView, Values extends object>({
             <Input maxLength={64} autoCapitalize="none" style={{ maxWidth: 320 }} />
           </Form.Item>
         ) : (
-          <p>
+          <p className={styles.slug}>
             标识 <code>{base.slug}</code>（建立后不变，导入的文件靠它认出这{kind.noun === '选手' ? '名' : '个'}
             {kind.noun}）
           </p>

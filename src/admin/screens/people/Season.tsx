@@ -13,7 +13,7 @@ const seasons: RecordKind<AdminSeason, Values> = {
   nameOf: (season) => season.name,
   valuesOf: ({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn }),
   bodyOf: ({ name, startsOn, endsOn }) => ({ name: name.trim(), startsOn, endsOn }),
-  labels: { name: '名称', startsOn: '开始日', endsOn: '结束日' },
+  labels: { name: '名称', startsOn: '开始日期', endsOn: '结束日期' },
   slugHint: '导入的赛事文件靠它认出赛季，建立后不能修改。',
   deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
@@ -29,10 +29,10 @@ function Fields() {
       <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入赛季的名称' }]}>
         <Input maxLength={60} style={{ maxWidth: 320 }} />
       </Form.Item>
-      <Form.Item name="startsOn" label="开始日" rules={[{ required: true, message: '请选择开始日' }]} style={{ maxWidth: 320 }}>
+      <Form.Item name="startsOn" label="开始日期" rules={[{ required: true, message: '请选择开始日期' }]} style={{ maxWidth: 320 }}>
         <DayField />
       </Form.Item>
-      <Form.Item name="endsOn" label="结束日" rules={[{ required: true, message: '请选择结束日' }]} style={{ maxWidth: 320 }}>
+      <Form.Item name="endsOn" label="结束日期" rules={[{ required: true, message: '请选择结束日期' }]} style={{ maxWidth: 320 }}>
         <DayField />
       </Form.Item>
     </>

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import type { TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -8,10 +9,10 @@ import type { SeasonLine } from '#shared/admin/people.ts'
 
 const columns: TableColumnsType<SeasonLine> = [
   { title: '名称', render: (_, season) => <Link to={`/seasons/${season.id}`}>{season.name}</Link> },
-  { title: '开始', dataIndex: 'startsOn' },
-  { title: '结束', dataIndex: 'endsOn' },
+  { title: '开始日期', dataIndex: 'startsOn' },
+  { title: '结束日期', dataIndex: 'endsOn' },
   { title: '赛事', dataIndex: 'competitions', align: 'right' },
-  { title: '标识', dataIndex: 'slug', render: (slug: string) => <code>{slug}</code> },
+  { title: '标识', dataIndex: 'slug', responsive: ['md'], render: (slug: string) => <code>{slug}</code> },
 ]
 
 export function Component() {
@@ -20,7 +21,7 @@ export function Component() {
     <Screen
       title="赛季"
       actions={
-        <MayButton act="people.write" type="primary" onClick={() => void navigate('/seasons/new')}>
+        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/seasons/new')}>
           新建赛季
         </MayButton>
       }

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { Avatar, Flex, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -18,10 +19,10 @@ const columns: TableColumnsType<TeamLine> = [
       </Flex>
     ),
   },
-  { title: '简称', dataIndex: 'shortName' },
-  { title: '赛区', dataIndex: 'region' },
+  { title: '简称', dataIndex: 'shortName', responsive: ['md'] },
+  { title: '赛区', render: (_, team) => team.region || '—' },
   { title: '成员', dataIndex: 'members', align: 'right' },
-  { title: '标识', dataIndex: 'slug', render: (slug: string) => <code>{slug}</code> },
+  { title: '标识', dataIndex: 'slug', responsive: ['md'], render: (slug: string) => <code>{slug}</code> },
 ]
 
 export function Component() {
@@ -30,7 +31,7 @@ export function Component() {
     <Screen
       title="队伍"
       actions={
-        <MayButton act="people.write" type="primary" onClick={() => void navigate('/teams/new')}>
+        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/teams/new')}>
           新建队伍
         </MayButton>
       }

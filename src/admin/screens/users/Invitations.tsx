@@ -18,7 +18,7 @@ export function Invitations() {
     <Card size="small" title="还没用的邀请" style={{ marginBottom: 16 }}>
       <Flex vertical gap={8}>
         {data.items.map((line) => (
-          <Flex key={line.id} justify="space-between" align="center" gap={8} wrap>
+          <Flex key={line.id} justify="space-between" align="center" gap={8}>
             <span>
               {roleNames[line.role]}
               {line.note !== '' && `，${line.note}`}{' '}

@@ -108,9 +108,9 @@ export function Component() {
             { title: '用户名', dataIndex: 'name' },
             { title: '角色', render: (_, user) => roleNames[user.role] },
             { title: '验证器', render: (_, user) => (user.hasTotp ? '已添加' : '没有') },
-            { title: '登录中', dataIndex: 'sessions', align: 'right' },
+            { title: '登录会话', dataIndex: 'sessions', align: 'right' },
             { title: '上次登录', render: (_, user) => (user.signedInAt === null ? '从未登录' : moment(user.signedInAt)) },
-            { title: '操作', render: (_, user) => <UserActs user={user} /> },
+            { title: '操作', fixed: 'right', render: (_, user) => <UserActs user={user} /> },
           ]}
         />
       )}
