@@ -48,6 +48,8 @@ function Fields() {
                     <Form.Item
                       name={[field.name, 'key']}
                       label="标识"
+                      // What stands cannot be typed: it asks for nothing.
+                      required={id === null}
                       rules={[{ required: true, pattern: /^[a-z][a-z0-9-]{0,31}$/, message: '小写字母开头，可用数字和连字符' }]}
                     >
                       <Input

@@ -57,11 +57,10 @@ function Fields() {
         {(fields, { add, remove }) => (
           <>
             {fields.map((field, i) => (
-              <div key={field.key} className={styles.link}>
+              <div key={field.key} className={styles.line}>
                 <Form.Item name={field.name} label={`许可证 ${i + 1}`} rules={[{ required: true, message: '请输入内容，或删除这一行' }]}>
                   <Input maxLength={200} />
                 </Form.Item>
-                <span />
                 <Remove label={`删除许可证 ${i + 1}`} onClick={() => remove(field.name)} />
               </div>
             ))}
@@ -94,11 +93,10 @@ function Fields() {
           <>
             {fields.map((field, i) => (
               <fieldset key={field.key} className={styles.set} aria-label={`第 ${i + 1} 组链接`}>
-                <div className={styles.link}>
+                <div className={styles.line}>
                   <Form.Item name={[field.name, 'title']} label="组名">
                     <Input maxLength={200} />
                   </Form.Item>
-                  <span />
                   <Remove label={`删除第 ${i + 1} 组链接`} onClick={() => remove(field.name)} />
                 </div>
                 <LinksField name={[field.name, 'links']} noun="链接" max={12} />
