@@ -138,7 +138,9 @@ function Field({ name, label, faults, hint, hasOwnName, children }: FieldProps) 
       label={label}
       htmlFor={hasOwnName || name === 'coverId' ? undefined : `draft-${name}`}
       validateStatus={fault ? 'error' : ''}
-      help={fault ?? hint}
+      help={fault}
+      // Unlike help, it leaves the room to the next field as it is.
+      extra={fault ? undefined : hint}
       style={{ marginBottom: 16 }}
     >
       {children}
