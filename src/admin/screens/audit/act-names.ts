@@ -1,5 +1,6 @@
 import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
 import { roleNames, roles } from '#shared/admin/policy.ts'
+import { formatDateTime } from '#shared/dates.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -25,6 +26,11 @@ export const actNames: Readonly<Record<string, string>> = {
   'settings.change': '改站点设置',
   'link.arrange': '改链接的分组与顺序',
   'article.notice': '发快讯',
+  'article.preview': '生成文章的预览链接',
+  'article.restore-revision': '恢复文章的历史版本',
+  'page.preview': '生成页面的预览链接',
+  'page.restore-revision': '恢复页面的历史版本',
+  'media.edit': '改替代文字',
   'competition.cover': '换赛事封面',
   'competition.scorekeepers': '分配记分员',
   'competition.set_play': '改比赛状态',
@@ -53,9 +59,10 @@ const verbs: Readonly<Record<string, string>> = {
   delete: '删除',
   publish: '发布',
   schedule: '定时发布',
-  unpublish: '撤下',
+  unpublish: '下线',
   trash: '移入回收站',
   restore: '恢复',
+  untrash: '从回收站恢复',
   upload: '上传',
   replace: '替换',
   import: '导入',
@@ -81,9 +88,33 @@ const fieldNames: Readonly<Record<string, string>> = {
   title: '标题',
   summary: '摘要',
   publishedAt: '发布时间',
-  unpublishAt: '撤下时间',
+  unpublishAt: '下线时间',
   alt: '替代文字',
-  slug: '地址',
+  slug: '地址（标识）',
+  tags: '标签',
+  links: '相关赛事',
+  columnId: '栏目',
+  authorLine: '作者',
+  source: '来源',
+  editor: '责任编辑',
+  reprintNote: '转载说明',
+  isPinned: '置顶',
+  isAiMade: '含 AI 生成内容',
+  body: '正文',
+  expiresAt: '有效期至',
+  deletedAt: '删除时间',
+  startsOn: '开始日期',
+  endsOn: '结束日期',
+  names: '名称',
+  region: '赛区',
+  members: '成员',
+  realName: '真实姓名',
+  isRealNamePublic: '公开真实姓名',
+  isMinor: '未成年',
+  isHidden: '隐藏',
+  externalId: '游戏账号',
+  items: '内容',
+  hash: '文件指纹',
   coverId: '封面',
   rev: '版本',
   matches: '比赛',
@@ -127,6 +158,7 @@ function wordOf(value: unknown): string {
   if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
     return value.length === 0 ? '（空）' : value.map(wordOf).join('、')
   if (typeof value !== 'string') return JSON.stringify(value, null, 1)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
   const role = roles.find((known) => known === value)
   return role === undefined ? value : roleNames[role]
 }
