@@ -169,8 +169,8 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void
     <Empty
       description={
         user.role === 'scorekeeper'
-          ? '还没有分给你的比赛。请让管理员或编辑在“赛事裁决”的“记分员”里把比赛分给你。'
-          : '还没有比赛。先在“赛事”里创建一项赛事。'
+          ? '还没有分给你的比赛。请让管理员或编辑在赛事的「裁决」里，打开「记分员」，把比赛分给你。'
+          : '还没有比赛。先在「赛事」里新建一项。'
       }
     />
   )

@@ -64,7 +64,7 @@ function Scored({ theirs, error }: { theirs: AdminMatch; error: Error | null }) 
   const act = (queued: QueuedAct) =>
     enqueue({ competitionId: data.competitionId, matchId: match.id, matchName: sidesText(match.sides), rev: theirs.rev, act: queued })
   return (
-    <Screen title={match.name || sidesText(match.sides)}>
+    <Screen title={[match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
       <div className={styles.column}>
         <Breadcrumb
           items={[

@@ -124,7 +124,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
             <Button>比赛</Button>
           </Link>
           <Link to={`/competitions/${id}/acts`}>
-            <Button type="primary">录入与裁定</Button>
+            <Button type="primary">裁决</Button>
           </Link>
         </>
       }

@@ -43,7 +43,7 @@ export function whyNotLength(round: Round): string | null {
 export function whyNotDate({ match }: Pick<CalendarLine, 'match'>): string | null {
   if (match.schedule?.state === 'cancelled') return '比赛已取消'
   if (isTouched(match)) return '比赛已经开打或有成绩'
-  return (match.schedule?.reschedules ?? []).length > 0 ? '已经改过期，请在“录入与裁定”里写明原因再改' : null
+  return (match.schedule?.reschedules ?? []).length > 0 ? '已经改过期，请到这场比赛里写明原因再改' : null
 }
 
 function matchesOf(stage: Stage): Match[] {

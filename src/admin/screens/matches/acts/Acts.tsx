@@ -63,7 +63,12 @@ function Acts({ competition }: { competition: AdminCompetition }) {
   return (
     <Screen
       title={`${document.competition.name} · 裁决`}
-      actions={<Link to={`/matches?competition=${competition.id}`}>这项赛事的比赛</Link>}
+      actions={
+        <>
+          <Link to={`/competitions/${competition.id}`}>返回赛事</Link>
+          <Link to={`/matches?competition=${competition.id}`}>这项赛事的比赛</Link>
+        </>
+      }
     >
       {why && <Alert type="info" showIcon title={`${why}，这里只能查看。`} style={{ marginBottom: 12 }} />}
       <Tabs
