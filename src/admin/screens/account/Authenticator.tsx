@@ -50,7 +50,7 @@ function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
     <Modal open title="添加验证器" okText="添加" confirmLoading={proof.isPending} onOk={proof.form.submit} onCancel={onClose}>
       <Form form={proof.form} name="authenticator" layout="vertical" requiredMark={false} onFinish={proof.send}>
         <Problems texts={proof.problems} />
-        <Flex vertical align="center" gap={12}>
+        <Flex vertical align="center" gap={12} style={{ marginBottom: 16 }}>
           <span>用验证器应用扫描二维码</span>
           <QrCode text={setup.address} label="验证器的二维码" />
           <Typography.Text copyable={{ text: setup.secret, tooltips: ['复制密钥', '已复制'] }}>

@@ -72,12 +72,7 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
           }
         />
       )}
-      <Form.Item
-        name="alt"
-        label="替代文字"
-        extra="看不到图片的人会听到这段话：说说图里有什么"
-        rules={[{ max: 300, message: '最多 300 个字' }]}
-      >
+      <Form.Item name="alt" label="替代文字" extra="给看不到图片的人：图里有什么" rules={[{ max: 300, message: '最多 300 个字' }]}>
         <Input.TextArea rows={3} maxLength={300} showCount disabled={why !== null} />
       </Form.Item>
       <MayButton act="media.write" type="primary" htmlType="submit" loading={save.isPending} disabled={!isDirty || theirs !== null}>

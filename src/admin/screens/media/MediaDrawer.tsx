@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { moment } from '#admin/pieces/moment.ts'
 import { AltForm } from './AltForm.tsx'
 import styles from './media-library.module.css'
 import { PictureActs } from './PictureActs.tsx'
@@ -68,7 +69,7 @@ function Details({ id, onDirty, onReplacing }: DetailsProps) {
           {picture.width} × {picture.height}
         </dd>
         <dt>上传时间</dt>
-        <dd>{new Date(item.createdAt).toLocaleString('zh-CN')}</dd>
+        <dd>{moment(item.createdAt)}</dd>
       </dl>
       <AltForm item={item} onDirty={onDirty} />
       <PictureUses id={id} />
