@@ -23,7 +23,11 @@ export function Component() {
   if (link.error) {
     return (
       <DoorCard title="打不开这个链接">
-        <Failure error={link.error} onRetry={() => void link.refetch()} />
+        {isWhole(token) ? (
+          <Failure error={link.error} onRetry={() => void link.refetch()} />
+        ) : (
+          <p>链接不完整，可能在转发时被截断。请回到原来的消息里复制整个链接，或请管理员再发一个。</p>
+        )}
       </DoorCard>
     )
   }
@@ -33,6 +37,11 @@ export function Component() {
   ) : (
     <NewUserCard token={token} link={link.data} />
   )
+}
+
+/** A chat that broke the link left out a part of its token. */
+function isWhole(token: string): boolean {
+  return /^[\w-]{43}$/.test(token)
 }
 
 function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) {
