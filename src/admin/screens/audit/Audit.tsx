@@ -3,6 +3,7 @@ import { Button, DatePicker, Empty, Flex, Select, Table, Typography } from 'antd
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { get, queryOf } from '#admin/api.ts'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { type AuditLine, type AuditPage, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
@@ -34,7 +35,7 @@ export function Component() {
         <Select
           aria-label="谁"
           placeholder="所有人"
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           value={shown.user}
           options={(users.data?.items ?? []).map((user) => ({ value: String(user.id), label: user.displayName }))}
@@ -44,7 +45,7 @@ export function Component() {
         <Select
           aria-label="对象"
           placeholder="所有对象"
-          allowClear
+          allowClear={clearing}
           value={shown.subject}
           options={auditSubjects.map((value) => ({ value, label: auditSubjectNames[value] }))}
           onChange={(subject?: string) => show({ subject, subjectId: undefined })}
@@ -53,7 +54,7 @@ export function Component() {
         <Select
           aria-label="操作"
           placeholder="所有操作"
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           value={shown.act}
           options={Object.entries(actNames).map(([value, label]) => ({ value, label }))}

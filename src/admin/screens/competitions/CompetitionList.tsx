@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Input, Select, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -53,7 +54,7 @@ export function Component() {
           <Select
             aria-label="类型"
             placeholder="全部类型"
-            allowClear
+            allowClear={clearing}
             value={kind}
             options={optionsOf(kindNames)}
             style={{ width: 130 }}
@@ -62,7 +63,7 @@ export function Component() {
           <Select
             aria-label="赛季"
             placeholder="全部赛季"
-            allowClear
+            allowClear={clearing}
             value={season}
             loading={seasons.isLoading}
             options={seasons.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}

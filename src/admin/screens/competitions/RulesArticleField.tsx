@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { documentListQuery } from '#admin/screens/articles/articles.queries.ts'
 import { stateNames, titleOf } from '#admin/screens/articles/words.ts'
 import styles from './competitions.module.css'
@@ -43,7 +44,7 @@ export function RulesArticleField({ value, known, problem, onChange }: Props) {
     <Field label="规则文章" id="rulesArticle" problem={problem} extra={<Note isNamed={Boolean(value)} known={known} />}>
       <Select<string>
         id="rulesArticle"
-        allowClear
+        allowClear={clearing}
         value={value || undefined}
         options={options}
         placeholder="输入标题查找"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useSession } from '#admin/session.ts'
@@ -69,7 +70,7 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
       />
       <Select
         aria-label="赛事"
-        allowClear
+        allowClear={clearing}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="全部赛事"
         loading={isPending}

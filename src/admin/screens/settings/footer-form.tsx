@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { addressRule, LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
@@ -71,7 +72,7 @@ function Fields() {
       <h2 className={styles.group}>适龄提示</h2>
       <Form.Item name={['value', 'ageRating', 'badge']} label="级别">
         <Select
-          allowClear
+          allowClear={clearing}
           placeholder="不显示"
           options={(['8+', '12+', '16+'] satisfies Badge[]).map((value) => ({ value, label: value }))}
           style={{ maxWidth: 160 }}

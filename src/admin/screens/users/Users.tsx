@@ -4,6 +4,7 @@ import { Empty, Flex, Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { get, queryOf } from '#admin/api.ts'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
@@ -59,7 +60,7 @@ export function Component() {
         <Select
           aria-label="角色"
           placeholder="所有角色"
-          allowClear
+          allowClear={clearing}
           value={shown.role}
           options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
           onChange={(role?: string) => show({ role })}
@@ -68,7 +69,7 @@ export function Component() {
         <Select
           aria-label="状态"
           placeholder="所有状态"
-          allowClear
+          allowClear={clearing}
           value={shown.state}
           options={[
             { value: 'active', label: '可登录' },

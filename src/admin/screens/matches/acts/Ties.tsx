@@ -1,5 +1,6 @@
 import { Alert, Empty, Form, Input, Radio, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import { clearing } from '#admin/pieces/clearing.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
@@ -159,7 +160,7 @@ function TieDialog({ competition, tie, onClose }: { competition: AdminCompetitio
             {() =>
               form.getFieldValue('method') === 'playoff' && (
                 <Form.Item name="decidedBy" label="加赛是哪一场（可不选）">
-                  <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={matchOptions(document)} />
+                  <Select allowClear={clearing} showSearch={{ optionFilterProp: 'label' }} options={matchOptions(document)} />
                 </Form.Item>
               )
             }
