@@ -107,6 +107,13 @@ test('the same person signs in again over the screen, and sends what they typed'
   await expect(page.getByText('已修改密码')).toBeVisible()
 })
 
+test('a one-time link that lost its end says where the whole one is', async ({ page }) => {
+  await page.goto('/admin/welcome#SF9fk989M15AUJx8')
+  await expect(page.getByRole('heading', { name: '打不开这个链接' })).toBeVisible()
+  await expect(page.getByText(/链接不完整.*复制整个链接/)).toBeVisible()
+  await expectScreen(page)
+})
+
 test('every screen of users and sign-in is accessible, and says why somebody may not', async ({ page }) => {
   test.slow()
   await page.goto('/admin/sign-in')

@@ -18,16 +18,20 @@ export function Component() {
   const link = useQuery({
     queryKey: ['one-time-link', token],
     queryFn: () => ask<OneTimeLinkView>('POST', '/one-time-links/check', { token }),
+    enabled: isWhole(token),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  if (!isWhole(token)) {
+    return (
+      <DoorCard title="打不开这个链接">
+        <p>链接不完整，可能在转发时被截断。请回到原来的消息里复制整个链接，或请管理员再发一个。</p>
+      </DoorCard>
+    )
+  }
   if (link.error) {
     return (
       <DoorCard title="打不开这个链接">
-        {isWhole(token) ? (
-          <Failure error={link.error} onRetry={() => void link.refetch()} />
-        ) : (
-          <p>链接不完整，可能在转发时被截断。请回到原来的消息里复制整个链接，或请管理员再发一个。</p>
-        )}
+        <Failure error={link.error} onRetry={() => void link.refetch()} />
       </DoorCard>
     )
   }
