@@ -136,6 +136,22 @@ test('an article is written, previewed, published and read', async ({ page, cont
   await expect(play).toHaveAttribute('href', 'https://www.bilibili.com/video/BV1xx411c7mD')
 })
 
+test('far down a long text, its buttons are not under the head', async ({ page }) => {
+  await asRole(page, 'editor')
+  const content = Array.from({ length: 80 }, () => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '又一段。' }] }))
+  await openNew(page, marked('长文'), { body: { type: 'doc', content } })
+  await page.evaluate(() => scrollTo(0, 1_500))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  for (const name of ['发布', '加粗']) {
+    const isOnTop = await page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isOnTop, name).toBe(true)
+  }
+  await expectNoBarrier(page)
+})
+
 test('it is published without a mouse', async ({ page }) => {
   await asRole(page, 'editor')
   await openNew(page, marked('只用键盘'))
