@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext, useId, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchWordsMax } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
@@ -27,6 +27,14 @@ export function SearchBox({ words, type, column }: Props) {
   const [chosen, setChosen] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
   const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Who typed before the script was there is still typing.
+  useEffect(() => {
+    const field = input.current
+    if (field === null || field.value === words || document.activeElement !== field) return
+    setTyped(field.value)
+    setOpen(true)
+  }, [words])
   const isShown = isOpen && suggestions.length > 0
   const close = () => {
     setOpen(false)
@@ -69,6 +77,7 @@ export function SearchBox({ words, type, column }: Props) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
+          ref={input}
           type="search"
           name="q"
           aria-label="搜索新闻、赛事、战队与选手"
