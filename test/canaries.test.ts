@@ -94,12 +94,13 @@ describeOnBoth('what is not public', (dialect) => {
     const say = (field: string) => `zqx-link-hidden-${field}`
     const address = `https://${say('host')}.example/`
     const own = { ios_address: address, android_address: address, pc_address: address, wechat_address: address }
+    const logos = [await addPicture(say('alt-first')), await addPicture(say('alt-second'))]
     await app.write(async (trx, touch) => {
       const groups = [await insertLinkGroup(trx, '官方渠道', 0), await insertLinkGroup(trx, say('group'), 1)]
       const seen = { title: '官网', description: '', logo_id: null, address: 'https://www.example.com/', asks_first: 0, is_visible: 1 }
       const none = { ios_address: null, android_address: null, pc_address: null, wechat_address: null }
-      for (const group_id of groups) {
-        const hidden = { group_id, title: say('title'), description: say('description'), logo_id: await addPicture(say(`alt-${group_id}`)) }
+      for (const [i, group_id] of groups.entries()) {
+        const hidden = { group_id, title: say('title'), description: say('description'), logo_id: logos[i] ?? null }
         published.push(await insertLink(trx, { ...hidden, ...own, address, asks_first: 1, is_visible: 0 }))
       }
       published.push(await insertLink(trx, { group_id: groups[0] ?? 0, ...seen, ...none }))
