@@ -249,7 +249,7 @@ test.describe('what the server refuses', () => {
     await page.goto('/admin/competitions')
     const { data } = await ask<{ items: { slug: string }[] }>(page, 'GET', '/competitions?pageSize=1')
     await fillBasics(page, '重名的杯赛')
-    await page.getByLabel('网址名', { exact: true }).fill(data.items[0]?.slug ?? '')
+    await page.getByLabel('标识', { exact: true }).fill(data.items[0]?.slug ?? '')
     await next(page, '参赛者')
     await paste(page, teams.slice(0, 4))
     await page.goto('/admin/competitions/new?step=confirm')

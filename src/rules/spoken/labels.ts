@@ -11,7 +11,7 @@ type FieldOf<T> = T extends readonly (infer Item)[]
 export const fieldLabels = {
   // Of many things
   key: '编号',
-  slug: '网址名',
+  slug: '标识',
   name: '名称',
   names: '名称',
   shortName: '简称',

@@ -78,7 +78,7 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   const { document } = ready.checked
   const { coverId } = ready.act
   if (document.competition.slug !== loaded.document.competition.slug) {
-    const message = '赛事的网址名创建后不能修改'
+    const message = '赛事的标识创建后不能修改'
     return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
   }
   const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)

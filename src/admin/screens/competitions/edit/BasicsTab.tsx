@@ -28,7 +28,7 @@ export function BasicsTab({
         column={{ xs: 1, md: 3 }}
         items={[
           { key: 'kind', label: '类型', children: kindNames[competition.kind] },
-          { key: 'slug', label: '网址名', children: competition.slug },
+          { key: 'slug', label: '标识', children: competition.slug },
           { key: 'season', label: '赛季', children: document.season.name },
         ]}
       />

@@ -38,7 +38,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
         <Field label="名称" id="name" problem={problem('name')} isRequired>
           <Input id="name" value={name} maxLength={60} onChange={(event) => follow({ name: event.target.value })} />
         </Field>
-        <Field label="网址名" id="slug" problem={problem('slug')} extra="随名称生成，创建后不能改" isRequired>
+        <Field label="标识" id="slug" problem={problem('slug')} extra="随名称生成，创建后不能改" isRequired>
           <Input
             id="slug"
             value={slug}
@@ -133,7 +133,7 @@ function SeasonField({ draft, change, problems }: StepProps) {
           <Field label="赛季名称" id="season-name" problem={problem('season.name')} isRequired>
             <Input id="season-name" value={season.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
           </Field>
-          <Field label="赛季网址名" id="season-slug" problem={problem('season.slug')} isRequired>
+          <Field label="赛季标识" id="season-slug" problem={problem('season.slug')} isRequired>
             <Input
               id="season-slug"
               value={season.slug}

@@ -103,14 +103,14 @@ function basicProblems({ name, slug, startsOn, endsOn, season, isSeasonNew }: Dr
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ step: 'basics', field, message })
   if (name.trim() === '') add('name', '请填写赛事名称')
-  if (!new RegExp(slugPattern).test(slug)) add('slug', '网址名由小写字母、数字和横线组成，首尾不能是横线')
+  if (!new RegExp(slugPattern).test(slug)) add('slug', '标识由小写字母、数字和横线组成，首尾不能是横线')
   if (startsOn === '') add('startsOn', '请填写开始日期')
   if (endsOn === '') add('endsOn', '请填写结束日期')
   if (startsOn !== '' && endsOn !== '' && endsOn < startsOn) add('endsOn', '结束日期不能早于开始日期')
   if (!isSeasonNew && season.slug === '') add('season', '请选择赛季，或新建一个')
   if (isSeasonNew) {
     if (season.name.trim() === '') add('season.name', '请填写赛季名称')
-    if (!new RegExp(slugPattern).test(season.slug)) add('season.slug', '赛季的网址名由小写字母、数字和横线组成')
+    if (!new RegExp(slugPattern).test(season.slug)) add('season.slug', '赛季的标识由小写字母、数字和横线组成')
     if (season.startsOn === '' || season.endsOn === '' || season.endsOn < season.startsOn)
       add('season.endsOn', '赛季的结束日期不能早于开始日期')
   }
