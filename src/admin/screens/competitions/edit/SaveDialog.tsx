@@ -31,7 +31,8 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
   const wished = () => wishOf(saving, competition.document)
   const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', ...wished() })
   const preview = useQuery({
-    queryKey: [...competitionsKey, 'preview', id, rev],
+    // Not of the competitions' keys: what is saved makes those anew, and a preview of it would be refused as too late.
+    queryKey: ['competition-preview', id, rev],
     queryFn: () => send(true),
     gcTime: 0,
     staleTime: 0,
