@@ -12,7 +12,9 @@ export const theme: ThemeConfig = {
     colorInfo: '#1b76ad',
     borderRadius: 6,
     ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
-    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // What is done quickly takes a spinner away before it has come, and antd then waits for the end of a movement that never began: the button
+    // read as loading for good. A tool that is used all day needs no movement either.
+    motion: false,
     fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
     // antd's own grey for secondary text is below 4.5:1 on its grey ground.
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
