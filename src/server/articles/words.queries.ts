@@ -31,14 +31,24 @@ export async function replaceWords(trx: Transaction<Database>, documents: readon
   }
 }
 
-/** Words above this document, ascending, that were written before there was an index of them. */
-export async function listUnindexedWords(db: Reader, after: number, limit: number): Promise<{ id: number; words: string }[]> {
-  return await db
+/** Documents above this one, ascending, whose words were written before there was an index of them. */
+export async function listUnindexed(db: Reader, after: number, limit: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('article_words')
-    .select(['article_id as id', 'words'])
+    .select('article_id')
     .where('article_id', '>', after)
     .where('article_id', 'not in', (eb) => eb.selectFrom('document_grams').select('document_grams.rowid'))
     .orderBy('article_id')
     .limit(limit)
     .execute()
+  return rows.map((row) => row.article_id)
+}
+
+/** Folds and indexes the words of these as they stand. */
+export async function indexWords(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  const rows = await trx.selectFrom('article_words').selectAll().where('article_id', 'in', ids).execute()
+  await replaceWords(
+    trx,
+    rows.map(({ article_id, words }) => ({ id: article_id, words: fold(words) })),
+  )
 }

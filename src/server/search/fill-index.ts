@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import { listUnindexedWords, replaceWords } from '../articles/words.queries.ts'
+import { indexWords, listUnindexed } from '../articles/words.queries.ts'
 import type { Db } from '../db/open.ts'
-import { fold } from './folding.ts'
 import { indexArticles, indexCompetitions, indexPlayers, indexTeams } from './index-subjects.queries.ts'
-import { listMissing } from './missing.queries.ts'
+import { listMissing, lockSubjects } from './missing.queries.ts'
 
 /** One transaction's worth: others write in between. */
 const batch = 50
@@ -19,7 +18,10 @@ export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promis
       const ids = await listMissing(db.read, subject, after, batch)
       const last = ids.at(-1)
       if (last === undefined) break
-      await db.write.transaction().execute((trx) => indexers[subject](trx, ids))
+      await db.write.transaction().execute(async (trx) => {
+        await lockSubjects(trx, subject, ids)
+        await indexers[subject](trx, ids)
+      })
       log.info({ subject, last }, 'indexed for search')
       after = last
     }
@@ -29,11 +31,13 @@ export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promis
 async function fillWords(db: Db): Promise<void> {
   let after = 0
   for (;;) {
-    const documents = await listUnindexedWords(db.read, after, batch)
-    const last = documents.at(-1)
+    const ids = await listUnindexed(db.read, after, batch)
+    const last = ids.at(-1)
     if (last === undefined) return
-    const folded = documents.map(({ id, words }) => ({ id, words: fold(words) }))
-    await db.write.transaction().execute((trx) => replaceWords(trx, folded))
-    after = last.id
+    await db.write.transaction().execute(async (trx) => {
+      await lockSubjects(trx, 'article', ids)
+      await indexWords(trx, ids)
+    })
+    after = last
   }
 }

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { SearchType } from '#shared/page-query.ts'
 import type { Reader } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
 
 /** Ids above `after`, ascending, of what should be found and is not in the index. */
 export async function listMissing(db: Reader, subject: SearchType, after: number, limit: number): Promise<number[]> {
@@ -30,4 +31,37 @@ function candidates(db: Reader, subject: SearchType) {
     }
   }
   return db.selectFrom(ids().as('candidates')).select('id')
+}
+
+/** Until the transaction ends nobody else writes these, as whoever saves them holds them: two that index one thing would clash. */
+export async function lockSubjects(trx: Transaction<Database>, subject: SearchType, ids: readonly number[]): Promise<void> {
+  switch (subject) {
+    case 'article':
+      await trx
+        .updateTable('articles')
+        .set((eb) => ({ edited_at: eb.ref('edited_at') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'competition':
+      await trx
+        .updateTable('competitions')
+        .set((eb) => ({ rev: eb.ref('rev') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'team':
+      await trx
+        .updateTable('teams')
+        .set((eb) => ({ slug: eb.ref('slug') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'player':
+      await trx
+        .updateTable('players')
+        .set((eb) => ({ slug: eb.ref('slug') }))
+        .where('id', 'in', ids)
+        .execute()
+  }
 }
