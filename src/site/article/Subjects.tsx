@@ -1,6 +1,6 @@
 import type { ArticleLink } from '#shared/articles.ts'
-import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { pathOfSubject } from '../subject-path.ts'
 import styles from './article.module.css'
 
 const roleWords = { preview: '前瞻', recap: '战报', mention: '提及' } as const
@@ -15,7 +15,7 @@ export function Subjects({ links }: { links: readonly ArticleLink[] }) {
       <ul>
         {links.map((link) => (
           <li key={`${link.subject} ${link.id}`}>
-            <SiteLink to={pathOf(link)}>
+            <SiteLink to={pathOfSubject(link.subject, link.id)}>
               <small>
                 {roleWords[link.role]} · {subjectWords[link.subject]}
               </small>
@@ -26,17 +26,4 @@ export function Subjects({ links }: { links: readonly ArticleLink[] }) {
       </ul>
     </section>
   )
-}
-
-function pathOf({ subject, id }: ArticleLink): string {
-  switch (subject) {
-    case 'competition':
-      return paths.competition(id)
-    case 'match':
-      return paths.match(id)
-    case 'team':
-      return paths.team(id)
-    case 'player':
-      return paths.player(id)
-  }
 }

@@ -3,9 +3,10 @@ import type { SearchItem } from '#shared/search.ts'
 import meta from '../components/meta.module.css'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { pathOfSubject } from '../subject-path.ts'
 import styles from './found-item.module.css'
 import { Marked } from './Marked.tsx'
-import { addressOf, typeWords } from './search-words.ts'
+import { typeWords } from './search-words.ts'
 
 export function FoundItem({ item }: { item: SearchItem }) {
   const { type, title, excerpt, cover, column, publishedAt, note } = item
@@ -23,7 +24,7 @@ export function FoundItem({ item }: { item: SearchItem }) {
       )}
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <SiteLink to={addressOf(item)}>
+          <SiteLink to={pathOfSubject(item.type, item.id)}>
             <Marked segments={title} />
           </SiteLink>
         </h2>

@@ -6,9 +6,10 @@ import { paths, sitePages } from '#shared/paths.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink, withEmbed } from '../components/SiteLink.tsx'
+import { pathOfSubject } from '../subject-path.ts'
 import { Marked } from './Marked.tsx'
 import styles from './search-box.module.css'
-import { addressOf, typeWords } from './search-words.ts'
+import { typeWords } from './search-words.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
@@ -66,7 +67,9 @@ export function SearchBox({ words, type, column }: Props) {
         const suggestion = isShown ? suggestions[chosen] : undefined
         const field = event.currentTarget.elements.namedItem('q')
         const q = field instanceof HTMLInputElement ? field.value.trim() : ''
-        const address = suggestion ? addressOf(suggestion) : paths.search({ q: q === '' ? undefined : q, type, column })
+        const address = suggestion
+          ? pathOfSubject(suggestion.type, suggestion.id)
+          : paths.search({ q: q === '' ? undefined : q, type, column })
         close()
         void navigate(isEmbedded ? withEmbed(address) : address)
       }}
@@ -108,7 +111,7 @@ export function SearchBox({ words, type, column }: Props) {
         {suggestions.map((suggestion, i) => (
           <SiteLink
             key={`${suggestion.type} ${suggestion.id}`}
-            to={addressOf(suggestion)}
+            to={pathOfSubject(suggestion.type, suggestion.id)}
             id={`${list}-${i}`}
             role="option"
             aria-selected={i === chosen}
