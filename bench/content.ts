@@ -7,8 +7,8 @@ import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import { openMediaDoor } from '#server/media/door.ts'
-import { openMediaFiles } from '#server/media/files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { defaultSettings } from '#server/settings/default-settings.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
@@ -49,7 +49,7 @@ export async function fillContent(dataFolder: string, articles: number, database
 }
 
 async function takePictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(openMediaFiles(dataFolder))
+  const door = openMediaDoor(openDiskFiles(dataFolder))
   const ids: number[] = []
   try {
     for (const name of (await readdir(covers)).filter((file) => file.endsWith('.webp')).slice(0, 12)) {

@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { openMediaFiles } from '#server/media/files.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { paths } from '#shared/paths.ts'
@@ -47,7 +47,7 @@ export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<
     const app = await buildApp({
       env,
       db,
-      files: openMediaFiles(dataFolder),
+      files: openDiskFiles(dataFolder),
       clock: systemClock,
       site: await loadBuiltSite(root),
       console: await loadBuiltConsole(root),

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { openMediaFiles } from '#server/media/files.ts'
+import { openMediaFiles } from '#server/media/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { makePlace } from './database.ts'
@@ -55,7 +55,7 @@ export async function testApp(
   const app = await buildApp({
     env,
     db,
-    files: openMediaFiles(place.dataFolder),
+    files: await openMediaFiles(env),
     clock: clock.read,
     site: await loadBuiltSite(root),
     console: await loadBuiltConsole(root),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { importArticles } from '#server/import/import-articles.ts'
-import { openMediaFiles } from '#server/media/files.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import type { TestApp } from './app.ts'
 import { rowHash } from './row-hash.ts'
 
@@ -24,7 +24,7 @@ export function importing(place: () => Place) {
 
   async function run(source: string, isDryRun = false) {
     const { app } = place()
-    const files = openMediaFiles(app.dataFolder)
+    const files = openDiskFiles(app.dataFolder)
     const report = await importArticles({ db: app.db, clock: app.clock.read, files, sources: [source], isDryRun })
     await app.bus.catchUp()
     return report

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type Bucket, bucketOf } from './media/bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
 export interface Env {
@@ -9,6 +10,8 @@ export interface Env {
   dataFolder: string
   /** postgres://…, or null for SQLite in the data folder. */
   databaseUrl: string | null
+  /** Where pictures and videos lie, or null for the data folder. */
+  mediaUrl: Bucket | null
   gameToken: GameTokenSettings | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
@@ -36,6 +39,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicUrl: readPublicUrl(source.PUBLIC_URL, `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
     dataFolder: source.LEITAI_DATA || './data',
     databaseUrl: readDatabaseUrl(source.DATABASE_URL),
+    mediaUrl: readMediaUrl(source.MEDIA_URL),
     gameToken: readGameToken(source),
     trustProxy: readProxies(source.TRUST_PROXY),
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
@@ -71,6 +75,14 @@ function readDatabaseUrl(text: string | undefined): string | null {
   const url = parsedUrl(text)
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) throw new SettingError('DATABASE_URL must begin with postgres://')
   return text
+}
+
+function readMediaUrl(text: string | undefined): Bucket | null {
+  if (!text) return null
+  const bucket = bucketOf(text)
+  // Not said again: it holds a secret.
+  if (!bucket) throw new SettingError('MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION')
+  return bucket
 }
 
 function readGameToken(source: Readonly<Record<string, string | undefined>>): GameTokenSettings | null {

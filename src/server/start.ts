@@ -6,7 +6,8 @@ import type { Db } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
-import { type MediaFiles, openMediaFiles } from './media/files.ts'
+import type { MediaFiles } from './media/files.ts'
+import { openMediaFiles } from './media/open-files.ts'
 import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
 import { root } from './root.ts'
@@ -21,7 +22,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const env = readEnv(process.env)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
-    const files = openMediaFiles(env.dataFolder)
+    const files = await openMediaFiles(env)
     await fillIfEmpty(db, files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await listenOn(app, env)

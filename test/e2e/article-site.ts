@@ -7,8 +7,8 @@ import { systemClock } from '#server/clock.ts'
 import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import { openMediaDoor } from '#server/media/door.ts'
-import { openMediaFiles } from '#server/media/files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { plainDocument } from '../factories.ts'
 import { freePort } from '../postgres.ts'
@@ -82,7 +82,7 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
 }
 
 async function addPictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(openMediaFiles(dataFolder))
+  const door = openMediaDoor(openDiskFiles(dataFolder))
   const ids: number[] = []
   try {
     for (const [name, alt] of Object.entries(names)) {

@@ -7,7 +7,7 @@ import { listColumns } from '#server/columns/columns.queries.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { openMediaFiles } from '#server/media/files.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { plainDocument } from '../factories.ts'
 
@@ -17,7 +17,7 @@ export async function loadDemoSeason(dataFolder: string): Promise<void> {
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   try {
     const folder = resolve(import.meta.dirname, '../../demo')
-    await loadDemo({ db, clock: systemClock, files: openMediaFiles(dataFolder), folder, say: console.log })
+    await loadDemo({ db, clock: systemClock, files: openDiskFiles(dataFolder), folder, say: console.log })
     await addGallery(db)
   } finally {
     await db.close()

@@ -8,7 +8,7 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, textBody } from '#test/factories.ts'
 import { importArticles } from '../import/import-articles.ts'
-import { openMediaFiles } from '../media/files.ts'
+import { openDiskFiles } from '../media/disk-files.ts'
 
 describeOnBoth('an import over what somebody has open', (dialect) => {
   let app: TestApp
@@ -28,7 +28,7 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
   async function bring(externalId: string, title: string) {
     const file = join(folder, 'articles.json')
     await writeFile(file, JSON.stringify([{ externalId, title, body: `${title}的正文`, publishedAt: '2026-11-19 20:00', tags: ['外来'] }]))
-    const files = openMediaFiles(app.dataFolder)
+    const files = openDiskFiles(app.dataFolder)
     const { created, changed, errors } = await importArticles({
       db: app.db,
       clock: app.clock.read,

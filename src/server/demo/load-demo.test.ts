@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { rowHash } from '#test/row-hash.ts'
-import { openMediaFiles } from '../media/files.ts'
+import { openDiskFiles } from '../media/disk-files.ts'
 import { loadColumns, loadDemo } from './load-demo.ts'
 
 const demo = resolve(import.meta.dirname, '../../../demo')
@@ -28,7 +28,7 @@ describeOnBoth('the demo season', (dialect) => {
   function parts(folder: string) {
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    return { db: app.db, clock: app.clock.read, files: openMediaFiles(app.dataFolder), folder, say, said }
+    return { db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say, said }
   }
 
   async function get(path: string) {

@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { print, runCommand, type Settings } from '../command.ts'
-import { openMediaFiles } from '../media/files.ts'
+import { openMediaFiles } from '../media/open-files.ts'
 import { importArticles } from './import-articles.ts'
 import { showProgress } from './progress.ts'
 import type { ImportFault, ImportReport } from './report.ts'
@@ -9,7 +9,7 @@ import type { ImportFault, ImportReport } from './report.ts'
 export async function importCommand(settings: Settings, source: string, flags: { isDryRun: boolean; isJson: boolean }): Promise<never> {
   return await runCommand(settings, async ({ env, db }) => {
     const progress = showProgress()
-    const wish = { db, clock: systemClock, files: openMediaFiles(env.dataFolder), sources: [source], isDryRun: flags.isDryRun }
+    const wish = { db, clock: systemClock, files: await openMediaFiles(env), sources: [source], isDryRun: flags.isDryRun }
     const report = await importArticles({ ...wish, onProgress: progress.show }).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))

@@ -1,33 +1,37 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { WholeFileDriver } from './whole-file-driver.ts'
 
-export interface StoredFile {
-  /** Bytes. */
+/** Part of a file, in bytes: from one place on, to another and with it, or the last so many. */
+export type Part = { from: number; to?: number } | { last: number }
+
+/** `from` and `to` say which bytes the stream brings, both with it; `size` is that of the whole file. */
+export interface OpenedFile {
+  kind: 'file'
   size: number
+  from: number
+  to: number
   stream: Readable
 }
 
-/** Where the re-encoded pictures lie. Only the door writes. */
+/** `outside`: the file has no byte of the part that is asked for. */
+export type Opened = OpenedFile | { kind: 'outside'; size: number }
+
+/** Where pictures and videos lie. A key names its content, so that one that stands already stays as it is. */
 export interface MediaFiles {
-  /** Stores the bytes whole or not at all; a key that stands already stays as it is, for a key names its content. */
+  /** Stores the bytes whole or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The caller must read or destroy the stream. */
-  open(key: string): Promise<StoredFile | undefined>
+  /** Stores the file at this place, whole or not at all; afterwards it may be gone from there. */
+  putFile(key: string, place: string): Promise<void>
+  /** Undefined where nothing stands. The caller must read or destroy the stream. */
+  open(key: string, part?: Part): Promise<Opened | undefined>
 }
 
-/** The files in `<dataFolder>/media`. Creates nothing before the first picture. */
-export function openMediaFiles(dataFolder: string): MediaFiles {
-  const disk = new Disk(new WholeFileDriver({ location: join(dataFolder, 'media'), visibility: 'private' }))
-  return {
-    put: async (key, bytes) => {
-      if (!(await disk.exists(key))) await disk.put(key, bytes)
-    },
-    open: async (key) => {
-      if (!(await disk.exists(key))) return undefined
-      const { contentLength } = await disk.getMetaData(key)
-      return { size: contentLength, stream: await disk.getStream(key) }
-    },
-  }
+/** The place where media lie is out of reach; it may be back soon. */
+export class StoreAway extends Error {}
+
+/** Where a part of a file of this size begins and ends, or undefined where it has no byte of it. */
+export function spanOf(part: Part | undefined, size: number): { from: number; to: number } | undefined {
+  if (part === undefined) return { from: 0, to: size - 1 }
+  const from = 'last' in part ? Math.max(0, size - part.last) : part.from
+  const to = 'last' in part ? size - 1 : Math.min(part.to ?? size - 1, size - 1)
+  return from > to ? undefined : { from, to }
 }

@@ -16,15 +16,15 @@ import {
   plain,
   signaturesAlone,
 } from '#test/hostile-files.ts'
+import { openDiskFiles } from './disk-files.ts'
 import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused } from './door.ts'
-import { openMediaFiles } from './files.ts'
 
 let folder: string
 let door: MediaDoor
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-hostile-'))
-  door = openMediaDoor(openMediaFiles(folder))
+  door = openMediaDoor(openDiskFiles(folder))
 })
 afterAll(async () => {
   await door.close()

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { type IngestedPicture, type MediaDoor, refused } from './door.ts'
-import { unfinishedFolder } from './whole-file-driver.ts'
-
-/** The upload ended before its file did. */
-export class UploadBroken extends Error {}
+import { UploadTooLong, withUpload } from './receive.ts'
 
 /**
  * Takes uploads to the door. However many come at once, and however slowly: each lies on the disk until it is its turn, and only that one
@@ -17,11 +10,10 @@ export class UploadBroken extends Error {}
  */
 export interface Intake {
   /** Throws `PictureRefused` or `UploadBroken`. */
-  take(body: Readable, announcedBytes: number | undefined): Promise<IngestedPicture>
+  take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
 }
 
 export function openIntake(door: MediaDoor, dataFolder: string): Intake {
-  const folder = unfinishedFolder(join(dataFolder, 'media'))
   let turn: Promise<unknown> = Promise.resolve()
 
   function takeTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -31,36 +23,14 @@ export function openIntake(door: MediaDoor, dataFolder: string): Intake {
   }
 
   return {
-    take: async (body, announcedBytes = 0) => {
-      if (announcedBytes > uploadMaxBytes) throw refused('too-many-bytes')
-      await mkdir(folder, { recursive: true })
-      const file = join(folder, randomUUID())
+    take: async (body, announcedBytes) => {
       try {
-        await receive(body, file)
-        return await takeTurn(async () => await door.ingestImage(await readFile(file)))
-      } finally {
-        await rm(file, { force: true })
+        return await withUpload({ body, announcedBytes, maxBytes: uploadMaxBytes, dataFolder }, (place) =>
+          takeTurn(async () => await door.ingestImage(await readFile(place))),
+        )
+      } catch (error) {
+        throw error instanceof UploadTooLong ? refused('too-many-bytes') : error
       }
     },
   }
-}
-
-async function receive(body: Readable, file: string): Promise<void> {
-  let isTooLarge = false
-  async function* withinLimit(chunks: AsyncIterable<Buffer>) {
-    let bytes = 0
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      isTooLarge = bytes > uploadMaxBytes
-      if (isTooLarge) return
-      yield chunk
-    }
-  }
-  try {
-    await pipeline(body, withinLimit, createWriteStream(file, { flags: 'wx' }))
-  } catch (error) {
-    if (isTooLarge) throw refused('too-many-bytes')
-    throw body.errored || body.destroyed ? new UploadBroken('The upload ended before its file did', { cause: error }) : error
-  }
-  if (isTooLarge) throw refused('too-many-bytes')
 }

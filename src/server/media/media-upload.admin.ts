@@ -11,7 +11,7 @@ import type { ConsoleContext } from '../context.ts'
 import type { Database } from '../db/tables.ts'
 import { busy, conflict, HttpError, invalid, notFound } from '../errors.ts'
 import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
-import { type Intake, openIntake, UploadBroken } from './intake.ts'
+import { type Intake, openIntake } from './intake.ts'
 import type { MediaItemRow } from './media.queries.ts'
 import { describeItem } from './media-item.ts'
 import {
@@ -24,6 +24,7 @@ import {
   setDeleted,
   updatePicture,
 } from './media-library.queries.ts'
+import { UploadBroken } from './receive.ts'
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
 

@@ -11,8 +11,9 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
+import { openDiskFiles } from './disk-files.ts'
 import { type IngestedPicture, type MediaDoor, openMediaDoor } from './door.ts'
-import { type MediaFiles, openMediaFiles } from './files.ts'
+import type { MediaFiles } from './files.ts'
 import { insertMediaItem, listMediaItems } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { viewPicture } from './media.view.ts'
@@ -24,7 +25,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-media-'))
-  files = openMediaFiles(folder)
+  files = openDiskFiles(folder)
   door = openMediaDoor(files)
   app = Fastify({ routerOptions: { caseSensitive: true } })
   app.setErrorHandler((error, _request, reply) => {

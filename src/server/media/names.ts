@@ -8,8 +8,17 @@ export function mediaUrl(hash: string, width: number): string {
   return `/media/${mediaKey(hash, width)}`
 }
 
-/** The key that an address names, or undefined where no source could ever lie. */
-export function mediaKeyOf(folder: string, file: string): string | undefined {
-  if (!/^[0-9a-f]{2}$/.test(folder) || !/^[0-9a-f]{64}-[1-9]\d{0,3}\.webp$/.test(file)) return undefined
-  return file.startsWith(folder) ? `${folder}/${file}` : undefined
+/** Where a video lies: `ab/<hash>.mp4`. */
+export function videoKey(hash: string): string {
+  return `${hash.slice(0, 2)}/${hash}.mp4`
+}
+
+export function videoUrl(hash: string): string {
+  return `/media/${videoKey(hash)}`
+}
+
+/** The key that an address names and the type of what lies there, or undefined where nothing could ever lie. */
+export function mediaFileOf(folder: string, file: string): { key: string; type: 'image/webp' | 'video/mp4' } | undefined {
+  if (!/^[0-9a-f]{2}$/.test(folder) || !/^[0-9a-f]{64}(-[1-9]\d{0,3}\.webp|\.mp4)$/.test(file) || !file.startsWith(folder)) return undefined
+  return { key: `${folder}/${file}`, type: file.endsWith('.mp4') ? 'video/mp4' : 'image/webp' }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaFiles } from './files.ts'
@@ -16,18 +16,22 @@ export interface StagedFiles {
 export async function stageFiles(target: MediaFiles): Promise<StagedFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
   const staged = new Map<string, string>()
+
+  async function stage(key: string, bring: (file: string) => Promise<void>): Promise<void> {
+    if (staged.has(key)) return
+    const file = join(folder, String(staged.size))
+    await bring(file)
+    staged.set(key, file)
+  }
+
   return {
     files: {
-      put: async (key, bytes) => {
-        if (staged.has(key)) return
-        const file = join(folder, String(staged.size))
-        await writeFile(file, bytes)
-        staged.set(key, file)
-      },
-      open: (key) => target.open(key),
+      put: (key, bytes) => stage(key, (file) => writeFile(file, bytes)),
+      putFile: (key, place) => stage(key, (file) => copyFile(place, file)),
+      open: (key, part) => target.open(key, part),
     },
     keep: async () => {
-      for (const [key, file] of staged) await target.put(key, await readFile(file))
+      for (const [key, file] of staged) await target.putFile(key, file)
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }

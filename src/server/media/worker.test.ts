@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDiskFiles } from './disk-files.ts'
 import { openMediaDoor, PictureRefused } from './door.ts'
-import { openMediaFiles } from './files.ts'
 import { isAnswer } from './protocol.ts'
 import { openWorkshop, standardBounds, type Workshop } from './workshop.ts'
 
@@ -95,7 +95,7 @@ describe('the worker', () => {
   })
 
   test('lets the picture at work end when the door closes, and refuses those that wait', async () => {
-    const door = openMediaDoor(openMediaFiles(folder))
+    const door = openMediaDoor(openDiskFiles(folder))
     const first = door.ingestImage(small)
     const waiting = door.ingestImage(small).catch((error: unknown) => error)
     await sleep(1)
@@ -242,8 +242,8 @@ describe('the files', () => {
   const sizeOfEach = 24 * MiB
 
   test('never hold half a picture under its name, whenever the program is killed', async () => {
-    const program = `import { openMediaFiles } from ${JSON.stringify(new URL('./files.ts', import.meta.url).href)}
-      const files = openMediaFiles(process.argv[1])
+    const program = `import { openDiskFiles } from ${JSON.stringify(new URL('./disk-files.ts', import.meta.url).href)}
+      const files = openDiskFiles(process.argv[1])
       const bytes = Buffer.alloc(${sizeOfEach}, 1)
       await files.put('ab/first.webp', bytes)
       console.log('writing')
@@ -265,20 +265,20 @@ describe('the files', () => {
 
   test('what a killed program left unfinished is swept after an hour, and not before', async () => {
     const place = join(folder, 'swept')
-    await openMediaFiles(place).put('ab/one.webp', Buffer.from('1'))
+    await openDiskFiles(place).put('ab/one.webp', Buffer.from('1'))
     const unfinished = join(place, 'media', '.unfinished')
     await writeFile(join(unfinished, 'old'), 'x')
     await writeFile(join(unfinished, 'young'), 'x')
     const earlier = new Date(Date.now() - 3_700_000)
     await utimes(join(unfinished, 'old'), earlier, earlier)
-    await openMediaFiles(place).put('ab/two.webp', Buffer.from('2'))
+    await openDiskFiles(place).put('ab/two.webp', Buffer.from('2'))
     expect(await readdir(unfinished)).toEqual(['young'])
   })
 
   test('a picture that cannot be written is a fault and not a refusal', async () => {
     const place = join(folder, 'occupied')
     await writeFile(place, 'a file where the folder should be')
-    const door = openMediaDoor(openMediaFiles(place))
+    const door = openMediaDoor(openDiskFiles(place))
     const fault = await door.ingestImage(small).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(fault).not.toBeInstanceOf(PictureRefused)

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type MediaFiles, spanOf } from './files.ts'
+
+/** An unfinished file this old belongs to a process that was ended. */
+const abandonedAfterMs = 3_600_000
+
+/** Where files lie that are not whole yet; what is left there by a process that was ended, the next one sweeps away. */
+export function unfinishedFolder(mediaFolder: string): string {
+  return join(mediaFolder, '.unfinished')
+}
+
+/** The files in `<dataFolder>/media`: written beside, flushed, renamed. Creates nothing before the first. */
+export function openDiskFiles(dataFolder: string): MediaFiles {
+  const folder = join(dataFolder, 'media')
+  const unfinished = unfinishedFolder(folder)
+  let swept: Promise<void> | undefined
+
+  async function store(key: string, bring: (beside: string) => Promise<void>): Promise<void> {
+    const place = join(folder, key)
+    if (await stands(place)) return
+    await mkdir(dirname(place), { recursive: true })
+    await mkdir(unfinished, { recursive: true })
+    // Another process may take a file away meanwhile; what stays is for the next time.
+    swept ??= sweep(unfinished).catch(() => {})
+    await swept
+    const beside = join(unfinished, randomUUID())
+    try {
+      await bring(beside)
+      await rename(beside, place)
+    } catch (error) {
+      await rm(beside, { force: true })
+      throw error
+    }
+    await flushFolder(dirname(place))
+  }
+
+  return {
+    put: (key, bytes) => store(key, (beside) => writeFlushed(beside, bytes)),
+    putFile: (key, place) => store(key, (beside) => moveFlushed(place, beside)),
+    open: async (key, part) => {
+      const handle = await open(join(folder, key), 'r').catch(ifMissing)
+      if (handle === undefined) return undefined
+      const { size } = await handle.stat()
+      const span = spanOf(part, size)
+      if (span !== undefined && size > 0) {
+        return { kind: 'file', size, ...span, stream: handle.createReadStream({ start: span.from, end: span.to }) }
+      }
+      await handle.close()
+      return span === undefined && part !== undefined
+        ? { kind: 'outside', size }
+        : { kind: 'file', size, from: 0, to: -1, stream: Readable.from([]) }
+    },
+  }
+}
+
+async function stands(place: string): Promise<boolean> {
+  return (await stat(place).catch(ifMissing)) !== undefined
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const age = Date.now() - (await stat(file)).mtimeMs
+    if (age > abandonedAfterMs) await rm(file, { force: true })
+  }
+}
+
+async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function moveFlushed(place: string, beside: string): Promise<void> {
+  await rename(place, beside).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(place, beside)
+  })
+  const handle = await open(beside, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename is on the disk only once its folder is; Windows cannot open a folder and needs no flush. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

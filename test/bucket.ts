@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** A service that speaks S3, on this machine, with one bucket. */
+export interface TestBucket {
+  mediaUrl: string
+  close(): Promise<void>
+}
+
+/** `port`: the one of another that was closed. `directory`: what that one held. */
+export async function startBucket(before?: { port: number; directory: string }): Promise<TestBucket & { port: number; directory: string }> {
+  const directory = before?.directory ?? (await mkdtemp(join(tmpdir(), 'leitai-bucket-')))
+  const service = new S3rver({
+    port: before?.port ?? 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'media', configs: [] }],
+  })
+  const { port } = await service.run()
+  return {
+    port,
+    directory,
+    mediaUrl: `s3://S3RVER:S3RVER@127.0.0.1:${port}/media/site?style=path&tls=0`,
+    close: () => service.close(),
+  }
+}
+
+export async function removeBucket({ directory }: { directory: string }): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+}
