@@ -5,6 +5,8 @@ export const pageSizeMax = 50
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
 /** Of a picture as it comes in. */
 export const uploadMaxBytes = 20 * 1024 * 1024
+/** Of a video, which is kept as it comes. */
+export const videoMaxBytes = 1024 * 1024 * 1024
 
 /** A list is counted, and can be turned over, this far: beyond it `total` says no more than that there are at least as many. */
 export const countedItems = 10_000

@@ -1,0 +1,37 @@
+/** A box of an MP4: its name, where it begins, where its content begins, and where it ends, in bytes. */
+export interface Box {
+  type: string
+  start: number
+  content: number
+  end: number
+}
+
+/** 32 bits of size, a name of four letters, and 64 bits of size where 32 are not enough. */
+export const longestHead = 16
+
+/**
+ * The box whose head these bytes begin with, `start` bytes from the beginning of a whole that ends at `end`; undefined where that is no box.
+ * ISO/IEC 14496-12, 4.2: size 1 means that 64 bits follow, size 0 that the box ends with the file.
+ */
+export function boxAt(head: Buffer, start: number, end: number): Box | undefined {
+  if (head.length < 8) return undefined
+  const type = head.toString('latin1', 4, 8)
+  const short = head.readUInt32BE(0)
+  const isLong = short === 1
+  if (isLong && head.length < longestHead) return undefined
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - start : short
+  const content = start + (isLong ? 16 : 8)
+  return content <= start + size && start + size <= end ? { type, start, content, end: start + size } : undefined
+}
+
+/** The boxes within another, or undefined where they do not fill it exactly. */
+export function boxesIn(bytes: Buffer, { content, end }: Pick<Box, 'content' | 'end'>): Box[] | undefined {
+  const boxes: Box[] = []
+  for (let at = content; at < end; ) {
+    const box = boxAt(bytes.subarray(at, Math.min(at + longestHead, end)), at, end)
+    if (box === undefined) return undefined
+    boxes.push(box)
+    at = box.end
+  }
+  return boxes
+}
