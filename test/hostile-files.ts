@@ -12,8 +12,8 @@ type PictureType = (typeof pictureTypes)[number]
 
 const script = '<script>alert("canary")</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`
-const latin1 = (text: string) => Buffer.from(text, 'latin1')
-const hex = (digits: string) => Buffer.from(digits, 'hex')
+export const latin1 = (text: string) => Buffer.from(text, 'latin1')
+export const hex = (digits: string) => Buffer.from(digits, 'hex')
 
 export const plain = (background: string, width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background } })
 const red = '#c81e1e'
@@ -139,6 +139,22 @@ export const dressed: readonly HostileFile[] = [
   },
 ]
 
+/** Whole pictures with something of another kind before their end or behind it. */
+export const polyglots: readonly HostileFile[] = [
+  ...pictureTypes.flatMap((type) =>
+    [
+      ['a page', script],
+      ['an archive', 'PK\x05\x06canary'.padEnd(30, '\0')],
+      ['an archive of PHP', '<?php __HALT_COMPILER(); ?>canary'],
+      ['a document', '%PDF-1.7\n%canary\n%%EOF'],
+      ['a program', 'MZ\x90canary'],
+    ].map(([what, text]) => ({
+      name: `${type} with ${what} behind it`,
+      make: async () => Buffer.concat([await plain(red).toFormat(type).toBuffer(), latin1(text ?? '')]),
+    })),
+  ),
+]
+
 export const animated: readonly HostileFile[] = [
   {
     name: 'animated WebP',
@@ -152,20 +168,8 @@ export const animated: readonly HostileFile[] = [
   { name: 'animated PNG', make: animatedPng },
 ]
 
-/** All of the above that the door must refuse. */
-export const refusedFiles: readonly HostileFile[] = [
-  ...notPictures,
-  ...signaturesAlone,
-  ...pictureTypes.flatMap(cutOff),
-  bigBomb,
-  ...falseHeads,
-  { name: 'more than 20 MB', make: () => Buffer.alloc(20 * 1024 * 1024 + 1) },
-]
-/** And those that it may take, as pixels. */
-export const harmlessFiles: readonly HostileFile[] = [...dressed, ...animated]
-
 /** A PNG of the size and colour of all, with chunks behind its header, which ends at byte 33. */
-async function png(...chunks: Buffer[]): Promise<Buffer> {
+export async function png(...chunks: Buffer[]): Promise<Buffer> {
   return withChunks(await plain(red).png().toBuffer(), ...chunks)
 }
 
@@ -174,7 +178,7 @@ function withChunks(whole: Buffer, ...chunks: Buffer[]): Buffer {
 }
 
 /** A chunk of a PNG: length, type, data, checksum. */
-function chunk(type: string, data: Uint8Array): Buffer {
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([latin1(type), data])
   const frame = Buffer.alloc(body.length + 8)
   frame.writeUInt32BE(data.length, 0)
@@ -183,9 +187,13 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return frame
 }
 
-function headed(header: string): Buffer {
-  const rest = [chunk('IHDR', hex(header)), chunk('IDAT', deflateSync(Buffer.alloc(9))), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), ...rest])
+export function headed(header: string): Buffer {
+  return pngOf(hex(header), deflateSync(Buffer.alloc(9)))
+}
+
+/** A PNG of nothing but its header and its data. */
+export function pngOf(header: Buffer, data: Buffer): Buffer {
+  return Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
 async function animatedPng(): Promise<Buffer> {
