@@ -56,10 +56,12 @@ export const commonValues: Values = {
   revision: ['1', '0', 'x'],
   // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
   q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
-  type: ['article', 'competition', 'team', 'player', 'x', '__proto__'],
+  type: ['article', 'competition', 'team', 'player', 'opening', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],
+  zone: ['%E5%8F%8C%E7%BA%BF%E4%BA%8C%E5%8C%BA', '', 'a'.repeat(21), '%00', '%ff'],
+  group: ['coming', 'open', 'past', 'x', '__proto__', ''],
   award: ['champion', 'custom', 'x', '__proto__'],
 }
 

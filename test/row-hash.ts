@@ -36,6 +36,7 @@ const tables = [
   'article_links',
   'link_groups',
   'links',
+  'openings',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

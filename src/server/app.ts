@@ -49,6 +49,9 @@ import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
 import { makeMetrics } from './metrics/metrics.ts'
+import { nowRoutes } from './now/now.routes.ts'
+import { openingAdminRoutes } from './openings/openings.admin.ts'
+import { openingRoutes } from './openings/openings.routes.ts'
 import { overviewAdminRoutes } from './overview/overview.admin.ts'
 import { type ConsoleBuild, consolePage } from './pages/console-page.ts'
 import { pageRoutes } from './pages/handler.ts'
@@ -177,6 +180,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
   await http.register(linkRoutes, context)
+  await http.register(openingRoutes, { ...context, publicUrl: env.publicUrl })
+  await http.register(nowRoutes, { clock })
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
@@ -206,6 +211,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(awardAdminRoutes, consoleContext)
   await http.register(columnAdminRoutes, consoleContext)
   await http.register(linkAdminRoutes, consoleContext)
+  await http.register(openingAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)

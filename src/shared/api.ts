@@ -14,6 +14,7 @@ import type { MatchView } from './competitions/match-view.ts'
 import type { PlayerView, TeamView } from './competitions/record-views.ts'
 import type { Envelope } from './envelope.ts'
 import type { LinkHub } from './links.ts'
+import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
@@ -69,6 +70,9 @@ export function makeApi(send: Send) {
     suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
     links: () => get<LinkHub>(paths.api.links()),
+    openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
+    opening: (id: number) => get<OpeningView>(paths.api.opening(id)),
+    now: () => get<{ now: string }>(paths.api.now()),
   }
 }
 

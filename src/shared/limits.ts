@@ -3,6 +3,8 @@ export const pageMax = 100_000
 export const pageSizeMax = 50
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
+/** Of a new server. */
+export const openingLengths = { zone: 20, name: 20, note: 200 } as const
 /** Of a picture as it comes in. */
 export const uploadMaxBytes = 20 * 1024 * 1024
 /** Of a video, which is kept as it comes. */

@@ -12,17 +12,24 @@ const LinkTarget = Type.Object({
 })
 export type LinkTarget = Static<typeof LinkTarget>
 
-const LinkView = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  logo: nullable(Picture),
+const ways = {
   asksFirst: Type.Boolean({ description: 'the host is named before the site is left' }),
   main: LinkTarget,
   targets: Type.Object(
     { ios: nullable(LinkTarget), android: nullable(LinkTarget), pc: nullable(LinkTarget), wechat: nullable(LinkTarget) },
     { description: 'null: the main one' },
   ),
+}
+/** Where a link leads, for whoever shows it elsewhere than in the hub. */
+export const LinkWays = Type.Object(ways)
+export type LinkWays = Static<typeof LinkWays>
+
+const LinkView = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  logo: nullable(Picture),
+  ...ways,
   qr: Type.String({ description: 'the main address as a QR code, SVG' }),
 })
 export type LinkView = Static<typeof LinkView>

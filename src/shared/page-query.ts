@@ -1,5 +1,6 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { pageMax, searchWordsMax } from './limits.ts'
+import { openingLengths, pageMax, searchWordsMax } from './limits.ts'
+import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import type { PageParam } from './paths.ts'
 
 // The browser reads these: no schema stands behind them.
@@ -11,7 +12,7 @@ export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'competition', 'team', 'player'] as const
+export const searchTypes = ['article', 'competition', 'team', 'player', 'opening'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** What a page's query string may say, after everything else was dropped. */
@@ -32,6 +33,11 @@ export interface PageQuery {
   state?: MatchState
   /** A day in the site's zone, 2026-11-20. */
   day?: string
+  /** Of new servers. */
+  zone?: string
+  group?: OpeningGroup
+  /** The one that is looked for. */
+  id?: number
   page?: number
   embed?: 1
 }
@@ -53,6 +59,9 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   player: idOf,
   state: (value) => wordOf(matchStates, value),
   day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
+  zone: (value) => (value.length >= 1 && value.length <= openingLengths.zone && isWellFormed(value) ? value : null),
+  group: (value) => wordOf(openingGroups, value),
+  id: idOf,
   page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
   embed: (value) => (value === '1' ? 1 : null),
 }

@@ -1,6 +1,8 @@
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { LinkDevice } from './links.ts'
+import type { OpeningGroup } from './opening-state.ts'
+import type { OpeningListQuery } from './openings.ts'
 import type { MatchState, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 
@@ -26,6 +28,9 @@ export type PageParam =
   | 'player'
   | 'state'
   | 'day'
+  | 'zone'
+  | 'group'
+  | 'id'
   | 'page'
   | 'embed'
 
@@ -49,6 +54,7 @@ export const sitePages = {
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
+  openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['embed'] },
@@ -102,6 +108,9 @@ export const paths = {
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
   linkHub: () => sitePages.linkHub.path,
+  openings: ({ zone, group, id, page }: { zone?: string; group?: OpeningGroup; id?: number; page?: number } = {}) =>
+    withQuery(sitePages.openings.path, { zone, group, id, page: beyondFirst(page) }),
+  openingCalendar: () => '/xinfu.ics',
   /** Out of the site, to the address that the link has for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
@@ -121,6 +130,10 @@ export const paths = {
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
     links: () => '/api/links',
+    openings: (query: OpeningListQuery = {}) => withQuery('/api/openings', query),
+    opening: (id: number) => `/api/openings/${id}`,
+    openingEvent: (id: number) => `/api/openings/${id}/event.ics`,
+    now: () => '/api/now',
     linkQr: (id: number) => `/api/links/${id}/qr.svg`,
     search: (query: SearchQuery) => withQuery('/api/search', query),
     suggestions: (q: string) => withQuery('/api/suggestions', { q }),

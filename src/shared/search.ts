@@ -38,7 +38,7 @@ export const SearchItem = Type.Object({
   column: nullable(Column),
   cover: nullable(Picture),
   publishedAt: nullable(Instant),
-  note: Type.String({ description: 'of a competition its season, of a team its region; else empty' }),
+  note: Type.String({ description: 'of a competition its season, of a team its region, of a new server its zone; else empty' }),
 })
 export type SearchItem = Static<typeof SearchItem>
 

@@ -4,6 +4,7 @@ import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
 import { nullable } from './envelope.ts'
 import { Picture } from './media.ts'
+import { OpeningView } from './openings.ts'
 
 const Line = Type.String({ maxLength: 200 })
 /** An address of this site ("/newsList") or a whole one ("https://…"); nothing else can be a link. */
@@ -24,6 +25,8 @@ export const HomeBlock = Type.Union([
   Type.Object({ kind: Type.Literal('live'), title: Line }),
   /** The latest awards. */
   Type.Object({ kind: Type.Literal('winners'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
+  /** 新服: the next to open, then the newest. */
+  Type.Object({ kind: Type.Literal('openings'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
 ])
 export type HomeBlock = Static<typeof HomeBlock>
 
@@ -85,6 +88,8 @@ const LiveBlock = Type.Object({
 export type LiveBlock = Static<typeof LiveBlock>
 const WinnersBlock = Type.Object({ kind: Type.Literal('winners'), title: Type.String(), winners: Type.Array(AwardView) })
 export type WinnersBlock = Static<typeof WinnersBlock>
+const OpeningsBlock = Type.Object({ kind: Type.Literal('openings'), title: Type.String(), openings: Type.Array(OpeningView) })
+export type OpeningsBlock = Static<typeof OpeningsBlock>
 
-export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock])) })
+export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, OpeningsBlock])) })
 export type Home = Static<typeof Home>

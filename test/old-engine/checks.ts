@@ -29,6 +29,7 @@ export async function checks(origin: string): Promise<Check[]> {
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
     linkHub: paths.linkHub(),
+    openings: paths.openings(),
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
   }

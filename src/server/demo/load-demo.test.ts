@@ -68,6 +68,11 @@ describeOnBoth('the demo season', (dialect) => {
     const hub = await get('/api/links')
     expect(hub.items.map(({ links }: { links: unknown[] }) => links.length)).toEqual([3, 3, 2])
 
+    const { items: openings } = await get('/api/openings?pageSize=50')
+    expect(new Set(openings.map((one: { state: string }) => one.state))).toEqual(
+      new Set(['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed']),
+    )
+
     const embedding = async (key: string) => {
       const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
       return (await get(`/api/articles/${id}`)).embeds
@@ -92,6 +97,7 @@ describeOnBoth('the demo season', (dialect) => {
     for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
+    await writeFile(join(copy, 'openings.json'), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }
@@ -123,6 +129,9 @@ describeOnBoth('the demo season', (dialect) => {
     await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names table danqi-9\/swiss\/nowhere/)
     await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/main":"没有这一段"}}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names a text/)
+    await writeFile(join(copy, 'openings.json'), '[{"key":"a","zone":"一区","name":"甲","article":"nobody"}]')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/openings\.json names article nobody/)
+    await writeFile(join(copy, 'openings.json'), '[]')
     await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
     await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))

@@ -23,12 +23,13 @@ import type { MediaFiles } from '../media/files.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
+import { insertOpenings, OpeningsFile } from './openings.ts'
 
 interface Parts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, openings.json, articles/, pages/ and covers/. */
   folder: string
   /** Takes a line for the operator. */
   say: (line: string) => void
@@ -43,6 +44,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
+  const openings = await readChecked(join(folder, 'openings.json'), (value) => Openings.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
@@ -50,7 +52,8 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       await insertLinkHub(trx, linkHub)
-      touch('settings', 'links')
+      await insertOpenings(trx, openings, instant(clock))
+      touch('settings', 'links', 'openings')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
       await embed(trx, embeds)
@@ -87,6 +90,7 @@ const LinkFile = Type.Record(Type.String(), Type.Array(Type.String()))
 const Links = Compile(LinkFile)
 const Embeds = Compile(EmbedFile)
 const LinkHub = Compile(LinkHubFile)
+const Openings = Compile(OpeningsFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */

@@ -8,6 +8,7 @@ import { publicRoute } from '../cache/public-route.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'
 import { answerStrip } from '../matches/match-list.answers.ts'
+import { answerNextOpenings } from '../openings/openings.answers.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 
 type FilledBlock = Home['blocks'][number]
@@ -68,6 +69,8 @@ async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: Reado
       const { items } = await answerWinners(asking, { page: 1, pageSize: block.count })
       return { kind: 'winners', title: block.title, winners: items }
     }
+    case 'openings':
+      return { kind: 'openings', title: block.title, openings: await answerNextOpenings(asking, block.count) }
   }
 }
 

@@ -20,6 +20,12 @@ export async function listVisibleLinks(db: Reader) {
 }
 export type VisibleLinkRow = Awaited<ReturnType<typeof listVisibleLinks>>[number]
 
+/** Those of them that visitors see. */
+export async function listVisibleLinksOf(db: Reader, ids: readonly number[]): Promise<LinkRow[]> {
+  if (ids.length === 0) return []
+  return await db.selectFrom('links').selectAll().where('id', 'in', ids).where('is_visible', '=', 1).execute()
+}
+
 export async function findVisibleLink(db: Reader, id: number): Promise<LinkRow | undefined> {
   return await db.selectFrom('links').selectAll().where('id', '=', id).where('is_visible', '=', 1).executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import type { LinkDevice, LinkHub, LinkTarget, LinkView } from '#shared/links.ts'
+import type { LinkDevice, LinkHub, LinkTarget, LinkView, LinkWays } from '#shared/links.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { LinkRow, VisibleLinkRow } from './links.queries.ts'
@@ -17,19 +17,20 @@ export function viewLinkHub(rows: readonly VisibleLinkRow[], logos: ReadonlyMap<
 
 function viewLink(row: LinkRow, logo: Picture | null): LinkView {
   const { id, title, description } = row
+  return { id, title, description, logo, ...viewLinkWays(row), qr: paths.api.linkQr(id) }
+}
+
+/** Where it leads, on each device. */
+export function viewLinkWays(row: LinkRow): LinkWays {
+  const { id } = row
   const target = (device: LinkDevice): LinkTarget | null => {
     const own = ownAddress(row, device)
     return own === null ? null : { href: paths.outgoing(id, device), host: hostOf(own) }
   }
   return {
-    id,
-    title,
-    description,
-    logo,
     asksFirst: row.asks_first === 1,
     main: { href: paths.outgoing(id), host: hostOf(row.address) },
     targets: { ios: target('ios'), android: target('android'), pc: target('pc'), wechat: target('wechat') },
-    qr: paths.api.linkQr(id),
   }
 }
 

@@ -6,7 +6,7 @@ import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { publicPlayerName } from '../people/public-name.ts'
-import { type Hit, listArticleTexts, listCompetitionTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
+import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
 import { excerptOf, holds, marked } from './search.view.ts'
 
 /** By type and id. */
@@ -16,11 +16,12 @@ export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
 export async function answerFound(asking: Asking, words: string, hits: readonly Hit[]): Promise<Found> {
   const { read, footing } = asking
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, competitions, teams, players, columns] = await Promise.all([
+  const [articles, competitions, teams, players, openings, columns] = await Promise.all([
     listArticleTexts(read, idsOf('article')),
     listCompetitionTexts(read, idsOf('competition')),
     listTeamTexts(read, idsOf('team')),
     listPlayerTexts(read, idsOf('player')),
+    listOpeningTexts(read, idsOf('opening')),
     listColumns(read),
   ])
   footing.shows('columns', ...hits.map((hit) => `${hit.subject}:${hit.subject_id}`))
@@ -69,6 +70,14 @@ export async function answerFound(asking: Asking, words: string, hits: readonly 
       id: row.id,
       title: marked(publicPlayerName(row), words),
       excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, words),
+    })),
+    opening: byId(openings, (row) => ({
+      ...nothing,
+      type: 'opening',
+      id: row.id,
+      title: marked(row.name, words),
+      excerpt: row.note === '' ? [] : excerptOf(row.note, words),
+      note: row.zone,
     })),
   }
 }

@@ -84,6 +84,26 @@ export async function indexPlayers(trx: Transaction<Database>, ids: readonly num
   }
 }
 
+/** Under their names; those that are hidden it forgets. */
+export async function indexOpenings(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    const rows = await trx
+      .selectFrom('openings')
+      .select(['id', 'name', 'zone', 'note', 'opens_at'])
+      .where('id', 'in', some)
+      .where('is_published', '=', 1)
+      .execute()
+    const texts = rows.map(
+      async ({ id, name, zone, note, opens_at }): Promise<SearchText> => ({
+        ...named('opening', id, name, await soundsOf(name)),
+        summary: `${zone}\n${note}`,
+        orderedAt: opens_at,
+      }),
+    )
+    await replace(trx, 'opening', some, await Promise.all(texts))
+  }
+}
+
 async function replace(
   trx: Transaction<Database>,
   subject: SearchText['subject'],

@@ -28,6 +28,8 @@ function candidates(db: Reader, subject: SearchType) {
         return db.selectFrom('teams').select('id')
       case 'player':
         return db.selectFrom('players').select('id').where('is_hidden', '=', 0)
+      case 'opening':
+        return db.selectFrom('openings').select('id').where('is_published', '=', 1)
     }
   }
   return db.selectFrom(ids().as('candidates')).select('id')
@@ -61,6 +63,13 @@ export async function lockSubjects(trx: Transaction<Database>, subject: SearchTy
       await trx
         .updateTable('players')
         .set((eb) => ({ slug: eb.ref('slug') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'opening':
+      await trx
+        .updateTable('openings')
+        .set((eb) => ({ name: eb.ref('name') }))
         .where('id', 'in', ids)
         .execute()
   }

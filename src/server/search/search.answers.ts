@@ -47,7 +47,7 @@ export async function answerSuggestions(asking: Asking, search: TextSearch, q: s
 async function restOnAll(asking: Asking): Promise<void> {
   await restOnArticles(asking)
   await restOnReveals(asking)
-  asking.footing.shows('competitions')
+  asking.footing.shows('competitions', 'openings')
 }
 
 async function allHits(

@@ -92,6 +92,7 @@ function isPublic(now: string) {
     when 'competition' then exists (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic})
     when 'team' then exists (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic})
     when 'player' then exists (select 1 from players where players.id = search_entries.subject_id and ${isPlayerPublic(now)})
+    when 'opening' then exists (select 1 from openings where openings.id = search_entries.subject_id and openings.is_published = 1)
     end`
 }
 
@@ -123,4 +124,9 @@ export async function listTeamTexts(db: Reader, ids: readonly number[]) {
 export async function listPlayerTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db.selectFrom('players').select(['id', 'name', 'names', 'is_minor', 'is_hidden']).where('id', 'in', ids).execute()
+}
+
+export async function listOpeningTexts(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db.selectFrom('openings').select(['id', 'name', 'zone', 'note']).where('id', 'in', ids).execute()
 }

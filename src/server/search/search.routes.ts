@@ -9,7 +9,7 @@ export async function searchRoutes(app: FastifyInstance, context: PublicContext 
   const { search } = context
   publicRoute(app, context, {
     url: '/api/search',
-    summary: '全站搜索：新闻、赛事、战队与选手；total 数到一千为止',
+    summary: '全站搜索：新闻、赛事、战队、选手与新服；total 数到一千为止',
     query: SearchQuery,
     data: SearchAnswer,
     answer: ({ query, ...asking }) => answerSearch(asking, search, query),

@@ -16,6 +16,7 @@ export const auditSubjects = [
   'award',
   'column',
   'link',
+  'opening',
   'settings',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -34,6 +35,7 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   award: '获奖记录',
   column: '栏目',
   link: '链接',
+  opening: '新服',
   settings: '设置',
 }
 

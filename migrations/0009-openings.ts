@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../src/server/db/column-types.ts'
+
+/** 新服: when which server of the game opens, and what became of it. */
+export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
+  await table(db, 'openings')
+    .addColumn('id', integer, id)
+    .addColumn('zone', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('note', text, (c) => c.notNull())
+    // Of a day: its first moment in the site's zone.
+    .addColumn('opens_at', text)
+    .addColumn('precision', text, (c) => c.notNull().check(sql`precision in ('exact', 'day', 'tbd')`))
+    // Where it was to open before it was put off.
+    .addColumn('postponed_from', text)
+    .addColumn('is_full', integer, (c) => c.notNull().check(sql`is_full in (0, 1)`))
+    .addColumn('maintenance_from', text)
+    .addColumn('maintenance_until', text)
+    .addColumn('closes_at', text)
+    // Without a cascade: one goes only when none is merged into it any more.
+    .addColumn('merged_into_id', integer, (c) => c.references('openings.id'))
+    .addColumn('merged_at', text)
+    .addColumn('article_id', integer, (c) => c.references('articles.id').onDelete('set null'))
+    .addColumn('link_id', integer, (c) => c.references('links.id').onDelete('set null'))
+    .addColumn('is_published', integer, (c) => c.notNull().check(sql`is_published in (0, 1)`))
+    // What follows from the moments above, so that lists by state need no more than a comparison.
+    .addColumn('soon_at', text)
+    .addColumn('turns_open_at', text)
+    .addColumn('ended_at', text)
+    // What calendars were last told.
+    .addColumn('calendar_at', text)
+    .addColumn('calendar_precision', text, (c) => c.check(sql`calendar_precision in ('exact', 'day')`))
+    .addColumn('sequence', integer, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addCheckConstraint('openings_merged_whole', sql`(merged_into_id is null) = (merged_at is null)`)
+    .addCheckConstraint('openings_dated_or_tbd', sql`(opens_at is null) = (precision = 'tbd')`)
+    .execute()
+  await db.schema.createIndex('openings_by_turn').on('openings').columns(['is_published', 'turns_open_at', 'id']).execute()
+  await db.schema.createIndex('openings_by_end').on('openings').columns(['is_published', 'ended_at', 'id']).execute()
+  await db.schema.createIndex('openings_by_target').on('openings').columns(['merged_into_id']).execute()
+  await db.schema.createIndex('openings_by_article').on('openings').columns(['article_id']).execute()
+  await db.schema.createIndex('openings_by_link').on('openings').columns(['link_id']).execute()
+}

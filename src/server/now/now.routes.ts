@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { ErrorEnvelope, envelope, Instant, noQuery } from '#shared/envelope.ts'
+import { type Clock, instant } from '../clock.ts'
+
+/** What time it is here: a phone's clock may be minutes off, and a countdown to a moment of the site must not be. */
+export async function nowRoutes(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {
+  const schema = {
+    summary: '服务器的时间',
+    querystring: noQuery,
+    response: { 200: envelope(Type.Object({ now: Instant })), '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
+  }
+  app.get('/api/now', { config: { access: 'public' }, schema }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { code: 200, message: '成功', data: { now: instant(clock) } }
+  })
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { OpeningMerger } from '#shared/admin/openings.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { type Fault, invalid } from '../errors.ts'
+import { mergerFault } from './opening-faults.ts'
+import { fieldsOf, rowOf } from './opening-record.ts'
+import { findOpening, updateOpening } from './openings-admin.queries.ts'
+
+export async function openingMergerRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/opening-mergers',
+    summary: '合服：几台服务器同时合并到一台，全部成功或全部不动',
+    may: 'openings.manage',
+    body: OpeningMerger,
+    data: Type.Null(),
+    answer: async ({ body: { openings, into, at }, write, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const faults: Fault[] = []
+        for (const [i, id] of openings.entries()) {
+          const row = await findOpening(trx, id)
+          const message = row ? alreadyMerged(row) : '这台服务器已经不在了，请重新选择'
+          const fault = message ?? (await mergerFault(trx, { id, into, at }))
+          if (!row || fault !== null) {
+            faults.push({ path: `/openings/${i}`, message: fault ?? '' })
+            continue
+          }
+          const before = fieldsOf(row)
+          const after = { ...before, mergedIntoId: into, mergedAt: at }
+          await updateOpening(trx, id, rowOf(after, row, now))
+          touch('openings', `opening:${id}`)
+          await audit({ act: 'opening.merge', subject: 'opening', id, name: row.name, ...changedFields(before, after) })
+        }
+        if (faults.length > 0) throw invalid(faults)
+        touch(`opening:${into}`)
+      })
+      return null
+    },
+  })
+}
+
+function alreadyMerged({ name, merged_into_id }: { name: string; merged_into_id: number | null }): string | null {
+  return merged_into_id === null ? null : `「${name}」已经有合服安排，要改请到它自己的页面`
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Transaction, Updateable } from 'kysely'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { OpeningTable } from '../db/opening-tables.ts'
+import type { Database } from '../db/tables.ts'
+import { contains } from '../like.queries.ts'
+import type { OpeningRow } from './openings.queries.ts'
+
+function openingsFound(db: Reader, q: string | undefined) {
+  const openings = db.selectFrom('openings')
+  if (q === undefined) return openings
+  return openings.where((eb) => eb.or([contains(eb.ref('openings.name'), q), contains(eb.ref('openings.zone'), q)]))
+}
+
+/** Hidden ones too, the newest first, each with the name of the one that it is merged into. */
+export async function listAllOpenings(db: Reader, { q, limit, offset }: { q: string | undefined; limit: number; offset: number }) {
+  return await openingsFound(db, q)
+    .leftJoin('openings as targets', 'targets.id', 'openings.merged_into_id')
+    .selectAll('openings')
+    .select('targets.name as target_name')
+    .orderBy('openings.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAllOpenings(db: Reader, q: string | undefined): Promise<number> {
+  const { n } = await openingsFound(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function findOpening(db: Selecting, id: number): Promise<OpeningRow | undefined> {
+  return await db.selectFrom('openings').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** From each to the one that it is merged into. */
+export async function listMergedOpenings(db: Selecting) {
+  return await db
+    .selectFrom('openings')
+    .select(['id', 'name', 'merged_into_id', 'merged_at'])
+    .where('merged_into_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertOpening(trx: Transaction<Database>, fields: Insertable<OpeningTable>): Promise<number> {
+  const { id } = await trx.insertInto('openings').values(fields).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateOpening(trx: Transaction<Database>, id: number, fields: Updateable<OpeningTable>): Promise<void> {
+  await trx.updateTable('openings').set(fields).where('id', '=', id).execute()
+}
+
+export async function deleteOpening(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('openings').where('id', '=', id).execute()
+}
+
+/** As the console shows it: a draft's title too. */
+export async function findLinkedArticle(db: Selecting, id: number) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'published_at', 'unpublish_at', 'deleted_at'])
+    .where('id', '=', id)
+    .where('kind', '=', 'article')
+    .executeTakeFirst()
+}
+
+export async function isLinkKnown(db: Selecting, id: number): Promise<boolean> {
+  return (await db.selectFrom('links').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

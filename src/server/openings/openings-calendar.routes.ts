@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
+import { paths } from '#shared/paths.ts'
+import type { Footing } from '../cache/response-cache.ts'
+import { serveAnswer } from '../cache/serve.ts'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import { openingCalendar } from './opening-calendar.ts'
+import { findPublishedOpening, listCalendarOpenings, type OpeningRow } from './openings.queries.ts'
+
+/** How long calendars are told of an opening after it was, ms. */
+const keptMs = 90 * 86_400_000
+/** Events of one feed. */
+const most = 500
+
+/** The openings as calendars read them: a feed to subscribe to, and single events to add. */
+export async function openingCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+  const { read, cache, clock, headers, publicUrl } = context
+
+  async function calendar(footing: Footing, rowsOf: () => Promise<OpeningRow[]>) {
+    footing.shows('openings', 'settings')
+    const [rows, { name }] = [await rowsOf(), await getSettings(read)]
+    const body = Buffer.from(openingCalendar(rows, { publicUrl, name: `${name}新服` }))
+    return { status: 200, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' }, body }
+  }
+
+  app.get(
+    '/xinfu.ics',
+    { config: { access: 'public' }, schema: { summary: '新服日历（iCalendar），可以订阅', querystring: noQuery, response: asCalendar } },
+    async (request, reply) => {
+      const answer = await cache.fetch(paths.openingCalendar(), async (footing) => {
+        const now = instant(clock)
+        const from = new Date(Date.parse(now) - keptMs).toISOString()
+        return await calendar(footing, async () => (await listCalendarOpenings(read, from, most)).filter(isOfInterest))
+      })
+      reply.hijack()
+      await serveAnswer(request.raw, reply.raw, answer, request.id)
+    },
+  )
+
+  app.get<{ Params: { id: number } }>(
+    '/api/openings/:id/event.ics',
+    {
+      config: { access: 'public' },
+      schema: { summary: '一座新服的开服时间（iCalendar）', params: Type.Object({ id: Id }), querystring: noQuery, response: asCalendar },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const answer = await cache.fetch(paths.api.openingEvent(id), async (footing) => {
+        const row = await findPublishedOpening(read, id)
+        if (row?.calendar_at == null) throw notFound()
+        return await calendar(footing, async () => [row])
+      })
+      reply.hijack()
+      await serveAnswer(request.raw, reply.raw, answer, request.id)
+    },
+  )
+}
+
+/** One that was withdrawn after it had opened says nothing to a calendar. */
+function isOfInterest({ is_published, calendar_at, updated_at }: OpeningRow): boolean {
+  return is_published === 1 || (calendar_at !== null && calendar_at > updated_at)
+}
+
+const asCalendar = {
+  200: { description: 'RFC 5545', content: { 'text/calendar': { schema: Type.String() } } },
+  '4xx': ErrorEnvelope,
+  '5xx': ErrorEnvelope,
+}

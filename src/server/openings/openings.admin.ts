@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminOpening, AdminOpeningPage, AdminOpeningQuery, NewOpening, OpeningEdit } from '#shared/admin/openings.ts'
+import { Id } from '#shared/envelope.ts'
+import { openingState } from '#shared/opening-state.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { indexOpenings } from '../search/index-subjects.queries.ts'
+import { openingFaults } from './opening-faults.ts'
+import { openingMergerRoutes } from './opening-mergers.admin.ts'
+import { openingNow } from './opening-now.ts'
+import { fieldsOf, rowOf } from './opening-record.ts'
+import { recordOf } from './openings.view.ts'
+import {
+  countAllOpenings,
+  deleteOpening,
+  findOpening,
+  insertOpening,
+  listAllOpenings,
+  listMergedOpenings,
+  updateOpening,
+} from './openings-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  await app.register(openingMergerRoutes, context)
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/openings',
+    summary: '新服，隐藏的也在内，后建的在前',
+    may: 'openings.manage',
+    query: AdminOpeningQuery,
+    data: AdminOpeningPage,
+    answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
+      const rows = await listAllOpenings(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const items = rows.map((row) => ({
+        id: row.id,
+        zone: row.zone,
+        name: row.name,
+        opensAt: row.opens_at,
+        precision: row.precision,
+        state: openingState(recordOf(row), now),
+        isPublished: row.is_published === 1,
+        mergedInto: row.target_name,
+      }))
+      return { items, page, pageSize, total: await countAllOpenings(read, q) }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/openings/:id',
+    summary: '一座新服',
+    may: 'openings.manage',
+    params,
+    data: AdminOpening,
+    answer: async ({ params: { id }, read, now }) => await openingNow(read, id, now),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/openings',
+    summary: '新建新服',
+    may: 'openings.manage',
+    body: NewOpening,
+    data: AdminOpening,
+    answer: async ({ body, write, read, now }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const faults = await openingFaults(trx, null, body)
+        if (faults.length > 0) throw invalid(faults)
+        const made = await insertOpening(trx, rowOf(body, null, now))
+        await indexOpenings(trx, [made])
+        touch('openings', `opening:${made}`)
+        await audit({ act: 'opening.create', subject: 'opening', id: made, name: body.name, after: body })
+        return made
+      })
+      return await openingNow(read, id, now)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/openings/:id',
+    summary: '修改新服；已公布的时间推迟时，原来的时间会一起显示',
+    may: 'openings.manage',
+    params,
+    body: OpeningEdit,
+    data: AdminOpening,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findOpening(trx, id)
+        if (!row) throw notFound()
+        const before = await openingNow(trx, id, now)
+        if (before.rev !== rev) throw conflict('这座新服刚被别人修改过', before)
+        const faults = await openingFaults(trx, id, fields)
+        if (faults.length > 0) throw invalid(faults)
+        await updateOpening(trx, id, rowOf(fields, row, now))
+        await indexOpenings(trx, [id])
+        touch('openings', `opening:${id}`)
+        await audit({ act: 'opening.change', subject: 'opening', id, name: fields.name, ...changedFields(fieldsOf(row), fields) })
+      })
+      return await openingNow(read, id, now)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/openings/:id',
+    summary: '删除没有别的服务器并入的新服',
+    may: 'openings.manage',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findOpening(trx, id)
+        if (!row) throw notFound()
+        const source = (await listMergedOpenings(trx)).find((one) => one.merged_into_id === id)
+        if (source) {
+          const message = `「${source.name}」合并到了它，不能删除；请先改掉那里的合服，或关掉「在网站上显示」`
+          throw invalid([{ path: '', message }])
+        }
+        await deleteOpening(trx, id)
+        await indexOpenings(trx, [id])
+        touch('openings', `opening:${id}`)
+        await audit({ act: 'opening.delete', subject: 'opening', id, name: row.name, before: fieldsOf(row) })
+      })
+      return null
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import type { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
+import { restOnArticles } from '../articles/articles.answers.ts'
+import type { Asking } from '../asking.ts'
+import { notFound } from '../errors.ts'
+import { listVisibleLinksOf } from '../links/links.queries.ts'
+import { viewLinkWays } from '../links/links.view.ts'
+import {
+  countOpenings,
+  findNextOpeningChange,
+  findPublishedOpening,
+  listMergers,
+  listOpenings,
+  listOpeningZones,
+  listPublishedTitles,
+  type OpeningRow,
+} from './openings.queries.ts'
+import { viewOpening } from './openings.view.ts'
+
+/** One page of new servers. A zone in which there is none is not found. */
+export async function answerOpeningList(asking: Asking, query: OpeningListQuery): Promise<OpeningPage> {
+  const { zone, group, page = 1, pageSize = 20 } = query
+  await restOnOpenings(asking)
+  const { read, now } = asking
+  const zones = await listOpeningZones(read)
+  if (zone !== undefined && !zones.includes(zone)) throw notFound()
+  const rows = await listOpenings(read, now, { zone, group }, { limit: pageSize, offset: (page - 1) * pageSize })
+  return { items: await views(asking, rows), page, pageSize, total: await countOpenings(read, now, { zone, group }), zones }
+}
+
+export async function answerOpening(asking: Asking, id: number): Promise<OpeningView> {
+  await restOnOpenings(asking)
+  const row = await findPublishedOpening(asking.read, id)
+  if (!row) throw notFound()
+  const [view] = await views(asking, [row])
+  if (!view) throw new Error('A row gives a view')
+  return view
+}
+
+/** The next to open, the newest open ones where nothing is to come. */
+export async function answerNextOpenings(asking: Asking, count: number): Promise<OpeningView[]> {
+  await restOnOpenings(asking)
+  const { read, now } = asking
+  const coming = await listOpenings(read, now, { group: 'coming' }, { limit: count, offset: 0 })
+  const open = coming.length < count ? await listOpenings(read, now, { group: 'open' }, { limit: count - coming.length, offset: 0 }) : []
+  return await views(asking, [...coming, ...open])
+}
+
+/** They turn by the clock, each at its own moment, and tell of articles and links. */
+export async function restOnOpenings(asking: Asking): Promise<void> {
+  asking.footing.shows('openings', 'links')
+  asking.footing.until(await findNextOpeningChange(asking.read, asking.now))
+  await restOnArticles(asking)
+}
+
+async function views({ read, now }: Asking, rows: readonly OpeningRow[]): Promise<OpeningView[]> {
+  const titles = await listPublishedTitles(
+    read,
+    now,
+    rows.flatMap((row) => row.article_id ?? []),
+  )
+  const links = await listVisibleLinksOf(
+    read,
+    rows.flatMap((row) => row.link_id ?? []),
+  )
+  const around = {
+    mergers: await listMergers(read),
+    titles: new Map(titles.map(({ id, title }) => [id, title])),
+    links: new Map(links.map((link) => [link.id, viewLinkWays(link)])),
+  }
+  return rows.map((row) => viewOpening(row, around, now))
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#shared/envelope.ts'
+import { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import type { PublicContext } from '../context.ts'
+import { answerOpening, answerOpeningList } from './openings.answers.ts'
+import { openingCalendarRoutes } from './openings-calendar.routes.ts'
+
+export async function openingRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/openings',
+    summary: '新服，可按区和状态筛选',
+    query: OpeningListQuery,
+    data: OpeningPage,
+    answer: ({ query, ...asking }) => answerOpeningList(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/openings/:id',
+    summary: '一座新服：时间、状态、合服经过',
+    params: Type.Object({ id: Id }),
+    data: OpeningView,
+    answer: ({ params, ...asking }) => answerOpening(asking, params.id),
+  })
+
+  await app.register(openingCalendarRoutes, context)
+}

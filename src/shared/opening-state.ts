@@ -1,0 +1,89 @@
+/** What becomes of a new server, by its record and the moment alone. No schemas here: the browser reads it too. */
+export const openingPrecisions = ['exact', 'day', 'tbd'] as const
+export type OpeningPrecision = (typeof openingPrecisions)[number]
+
+export const openingStates = ['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed'] as const
+export type OpeningState = (typeof openingStates)[number]
+
+/** Parts of the schedule, in the order of the page. */
+export const openingGroups = ['coming', 'open', 'past'] as const
+export type OpeningGroup = (typeof openingGroups)[number]
+
+/** All that decides the state. Instants are ISO UTC of one length, so that text order is time order. */
+export interface OpeningRecord {
+  /** Null: not known yet. Of a day: its first moment in the site's zone. */
+  opensAt: string | null
+  precision: OpeningPrecision
+  isFull: boolean
+  maintenanceFrom: string | null
+  /** Null: open end. */
+  maintenanceUntil: string | null
+  closesAt: string | null
+  mergedAt: string | null
+}
+
+const dayMs = 86_400_000
+
+/** The moments that a list by states compares with. Of a day that is all that is known, it is open for certain once the day is over. */
+export function openingMoments({ opensAt, precision, closesAt, mergedAt }: Omit<OpeningRecord, 'isFull'>) {
+  const ends = [closesAt, mergedAt].filter((at) => at !== null).sort()
+  return {
+    soonAt: opensAt === null ? null : later(opensAt, -dayMs),
+    turnsOpenAt: opensAt === null || precision !== 'day' ? opensAt : later(opensAt, dayMs),
+    endedAt: ends[0] ?? null,
+  }
+}
+
+/** What it is at this moment. */
+export function openingState(record: OpeningRecord, now: string): OpeningState {
+  const { soonAt, turnsOpenAt } = openingMoments(record)
+  const isPast = (at: string | null) => at !== null && at <= now
+  if (isPast(record.mergedAt)) return 'merged'
+  if (isPast(record.closesAt)) return 'closed'
+  if (!isPast(turnsOpenAt)) return isPast(soonAt) ? 'soon' : 'announced'
+  if (isPast(record.maintenanceFrom) && !isPast(record.maintenanceUntil)) return 'maintenance'
+  return record.isFull ? 'full' : 'open'
+}
+
+/** When it next becomes something else by itself, and what; null: never. */
+export function nextOpeningChange(record: OpeningRecord, now: string): { at: string; state: OpeningState } | null {
+  const { soonAt, turnsOpenAt } = openingMoments(record)
+  const state = openingState(record, now)
+  const moments = [soonAt, turnsOpenAt, record.maintenanceFrom, record.maintenanceUntil, record.closesAt, record.mergedAt]
+  for (const at of moments.filter((moment) => moment !== null && moment > now).sort()) {
+    if (at === null) continue
+    const then = openingState(record, at)
+    if (then !== state) return { at, state: then }
+  }
+  return null
+}
+
+/** The part of the schedule in which a state stands. */
+export function groupOfState(state: OpeningState): OpeningGroup {
+  switch (state) {
+    case 'announced':
+    case 'soon':
+      return 'coming'
+    case 'open':
+    case 'full':
+    case 'maintenance':
+      return 'open'
+    case 'merged':
+    case 'closed':
+      return 'past'
+  }
+}
+
+export const openingStateWords: Readonly<Record<OpeningState, string>> = {
+  announced: '已公布',
+  soon: '即将开放',
+  open: '开放中',
+  full: '已满',
+  maintenance: '维护',
+  merged: '已合服',
+  closed: '已关闭',
+}
+
+function later(at: string, ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
+}
