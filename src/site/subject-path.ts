@@ -15,5 +15,7 @@ export function pathOfSubject(subject: LinkSubject | SearchType, id: number): st
       return paths.team(id)
     case 'player':
       return paths.player(id)
+    case 'opening':
+      return paths.openings({ id })
   }
 }

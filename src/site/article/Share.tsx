@@ -1,14 +1,18 @@
 import { type ComponentType, useState } from 'react'
+import { AddressToSelect } from '../components/AddressToSelect.tsx'
 import page from '../components/page.module.css'
+import type { WechatGuideProps } from '../components/WechatGuide.tsx'
+import { copyText } from '../copy-text.ts'
 import { loadScript } from '../lazy-page.ts'
 import { showToast } from '../overlays/toast-store.ts'
 import { ArticleIcon } from './ArticleIcon.tsx'
 import styles from './article.module.css'
-import type { WechatGuide as WechatGuideComponent } from './WechatGuide.tsx'
+
+const wechatSteps = ['点右上角「···」', '选「发送给朋友」或「分享到朋友圈」']
 
 /** Passing the article on: the device's own sheet, the way through WeChat's menu, or the copied address. Needs script throughout. */
 export function Share({ title }: { title: string }) {
-  const [Guide, setGuide] = useState<ComponentType<Parameters<typeof WechatGuideComponent>[0]> | null>(null)
+  const [Guide, setGuide] = useState<ComponentType<WechatGuideProps> | null>(null)
   const [shown, setShown] = useState<{ address: string } | null>(null)
   async function copy(): Promise<void> {
     const address = ownAddress()
@@ -18,7 +22,7 @@ export function Share({ title }: { title: string }) {
   }
   async function share(): Promise<void> {
     if (/MicroMessenger/i.test(navigator.userAgent)) {
-      const found = await loadScript(() => import('./WechatGuide.tsx')).catch(() => null)
+      const found = await loadScript(() => import('../components/WechatGuide.tsx')).catch(() => null)
       if (found) setGuide(() => found.WechatGuide)
       else await copy()
       return
@@ -41,50 +45,12 @@ export function Share({ title }: { title: string }) {
         复制链接
       </button>
       {shown && <AddressToSelect {...shown} />}
-      {Guide && <Guide onClose={() => setGuide(null)} />}
+      {Guide && <Guide title="分享给朋友" steps={wechatSteps} onClose={() => setGuide(null)} />}
     </div>
-  )
-}
-
-/** Where nothing may copy for the visitor. A game's own WebView has no address bar to copy from. */
-function AddressToSelect({ address }: { address: string }) {
-  return (
-    <label className={styles.address}>
-      没能自动复制，请手动复制这个地址：
-      <input readOnly value={address} ref={(field) => field?.select()} onFocus={(event) => event.currentTarget.select()} />
-    </label>
   )
 }
 
 /** The canonical address, free of what this visit brought along. */
 function ownAddress(): string {
   return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.origin + location.pathname
-}
-
-/** Plain http and old WebViews have no clipboard of their own. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text)
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const before = document.activeElement
-  const field = document.createElement('textarea')
-  field.value = text
-  field.readOnly = true
-  field.className = styles.offstage ?? ''
-  document.body.append(field)
-  field.select()
-  try {
-    return document.execCommand('copy')
-  } catch {
-    return false
-  } finally {
-    field.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }
 }

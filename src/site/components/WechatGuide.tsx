@@ -1,8 +1,14 @@
 import { Dialog } from 'radix-ui'
 import styles from './wechat-guide.module.css'
 
-/** Inside WeChat only its own menu can share; an arrow shows where that is. */
-export function WechatGuide({ onClose }: { onClose: () => void }) {
+export interface WechatGuideProps {
+  title: string
+  steps: readonly string[]
+  onClose: () => void
+}
+
+/** What only WeChat's own menu can do; an arrow shows where that is. */
+export function WechatGuide({ title, steps, onClose }: WechatGuideProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -10,10 +16,11 @@ export function WechatGuide({ onClose }: { onClose: () => void }) {
           <svg viewBox="0 0 150 130" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
             <path d="M10 120C20 60 70 30 132 16M132 16 104 8M132 16 114 40" />
           </svg>
-          <Dialog.Title className={styles.title}>分享给朋友</Dialog.Title>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           <ol>
-            <li>点右上角「···」</li>
-            <li>选「发送给朋友」或「分享到朋友圈」</li>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
           <Dialog.Close className={styles.close}>知道了</Dialog.Close>
         </Dialog.Content>

@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Home, LiveBlock, NewsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
+import type { Home, LiveBlock, NewsBlock, OpeningsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
 import { LiveStrip } from '../competition/LiveStrip.tsx'
 import { ColumnPanels } from '../components/ColumnPanels.tsx'
 import { Hero } from '../components/Hero.tsx'
@@ -8,6 +8,7 @@ import { NewsBoard } from '../components/NewsBoard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { OpeningRows } from '../openings/OpeningRows.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
 import { NowPanels } from '../schedule/NowPanels.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
@@ -27,6 +28,7 @@ type Band =
   | { kind: 'lead' | 'news'; block: NewsBlock }
   | { kind: 'live'; block: LiveBlock }
   | { kind: 'winners'; block: WinnersBlock }
+  | { kind: 'openings'; block: OpeningsBlock }
   | { kind: 'columns'; blocks: NewsBlock[] }
 
 export function Component() {
@@ -70,6 +72,13 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
           <AwardCards awards={band.block.winners} />
         </section>
       )
+    case 'openings':
+      return (
+        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+          <SectionHead title={band.block.title} more={{ label: '全部新服', to: paths.openings() }} />
+          <OpeningRows openings={band.block.openings} isBrief />
+        </section>
+      )
     case 'columns':
       return (
         <div className={`${page.wrap} ${page.section}`}>
@@ -88,6 +97,8 @@ function bandsOf({ blocks }: Home): Band[] {
       if (block.live.length + block.next.length + block.latest.length > 0) bands.push({ kind: 'live', block })
     } else if (block.kind === 'winners') {
       if (block.winners.length > 0) bands.push({ kind: 'winners', block })
+    } else if (block.kind === 'openings') {
+      if (block.openings.length > 0) bands.push({ kind: 'openings', block })
     } else if (block.articles.length > 0) {
       if (block.kind !== 'column') bands.push({ kind: block.kind, block })
       else if (last?.kind === 'columns') last.blocks.push(block)

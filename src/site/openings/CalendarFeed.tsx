@@ -1,0 +1,37 @@
+import { useContext, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { AddressToSelect } from '../components/AddressToSelect.tsx'
+import { EmbeddedContext } from '../components/embedded.ts'
+import { Icon } from '../components/Icon.tsx'
+import page from '../components/page.module.css'
+import { copyText } from '../copy-text.ts'
+import { showToast } from '../overlays/toast-store.ts'
+import styles from './openings.module.css'
+import { useCalendarGuide } from './use-calendar-guide.tsx'
+
+/** All openings in the visitor's own calendar: the file, and the address that a calendar program keeps. */
+export function CalendarFeed() {
+  const isEmbedded = useContext(EmbeddedContext)
+  const [shown, setShown] = useState<string | null>(null)
+  const { guide, onClick } = useCalendarGuide()
+  if (isEmbedded) return null
+  async function copy(): Promise<void> {
+    const address = location.origin + paths.openingCalendar()
+    if (!(await copyText(address))) return setShown(address)
+    setShown(null)
+    showToast('已复制订阅地址，到日历里「添加订阅」时粘贴', { isDone: true })
+  }
+  return (
+    <div className={styles.feed}>
+      <a className={`${page.button} ${styles.calendar}`} href={paths.openingCalendar()} onClick={onClick}>
+        <Icon name="schedule" />
+        加入日历
+      </a>
+      <button type="button" className={`${page.button} ${styles.copy}`} data-script onClick={() => void copy()}>
+        复制订阅地址
+      </button>
+      {shown !== null && <AddressToSelect address={shown} />}
+      {guide}
+    </div>
+  )
+}

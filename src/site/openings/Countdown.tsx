@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './countdown.module.css'
+import { type Left, leftOf, untilOther } from './left.ts'
+import { learnServerTime } from './server-time.ts'
+import { watch } from './ticking.ts'
+
+export interface CountdownProps {
+  at: string
+}
+
+/** How long it is until then: figures for the eye, ticking only while they are seen. Whoever listens hears the time itself, beside it. */
+export function Countdown({ at }: CountdownProps) {
+  const [left, setLeft] = useState<Left>([])
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    const start = async () => {
+      await learnServerTime()
+      stop()
+      if (!isGone) stop = watch({ at: Date.parse(at), step: untilOther, hear: (ms) => setLeft(leftOf(ms)) })
+    }
+    const seen = new IntersectionObserver((entries) => {
+      stop()
+      if (entries.some((entry) => entry.isIntersecting)) void start()
+    })
+    if (box.current) seen.observe(box.current)
+    return () => {
+      isGone = true
+      seen.disconnect()
+      stop()
+    }
+  }, [at])
+  return (
+    <span className={styles.figures} ref={box}>
+      {left.map(({ figure, unit }) => (
+        <span key={unit}>
+          <b>{figure}</b>
+          <i>{unit}</i>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OpeningView } from '#shared/openings.ts'
+import { loadScript } from '../lazy-page.ts'
+import type { CountdownProps } from './Countdown.tsx'
+import { OpeningRow } from './OpeningRow.tsx'
+import styles from './opening-row.module.css'
+
+interface Props {
+  openings: readonly OpeningView[]
+  isBrief?: boolean
+  heading?: 'h3' | 'h4'
+}
+
+/** Some new servers in one card. In the browser they count down, and turn by themselves at their moments. */
+export function OpeningRows({ openings, isBrief, heading = 'h3' }: Props) {
+  const [Countdown, setCountdown] = useState<ComponentType<CountdownProps> | null>(null)
+  const [now, setNow] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const turns = openings.flatMap(({ next }) => next?.at ?? []).join(' ')
+  useEffect(() => {
+    if (turns === '') return
+    let end = () => {}
+    let isGone = false
+    loadScript(async () => ({ ...(await import('./Countdown.tsx')), ...(await import('./turning.ts')) })).then(
+      (found) => {
+        if (isGone) return
+        setCountdown(() => found.Countdown)
+        end = found.awaitTurn(turns.split(' '), setNow, () => void revalidate())
+      },
+      () => {
+        // Without it the times stand there as they are.
+      },
+    )
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [turns, revalidate])
+  return (
+    <ul className={styles.rows}>
+      {openings.map((opening) => (
+        <li key={opening.id}>
+          <OpeningRow opening={opening} now={now} Countdown={Countdown} isBrief={isBrief} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  )
+}

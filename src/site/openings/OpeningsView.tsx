@@ -1,0 +1,106 @@
+import { paths } from '#shared/paths.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import { Pager } from '../components/Pager.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
+import type { Schedule } from './load-openings.ts'
+import { OpeningRows } from './OpeningRows.tsx'
+import { groupWords } from './opening-words.ts'
+import styles from './openings.module.css'
+
+/** When which server opens: what comes, what is open, what has gone. All that narrows it is addresses. */
+export function OpeningsView({ schedule }: { schedule: Schedule }) {
+  const { asked, sought, parts, zones } = schedule
+  const { zone, group } = asked
+  const coming = parts.find((part) => part.group === 'coming')?.page.total
+  const isEmpty = parts.every((part) => part.page.items.length === 0)
+  return (
+    <>
+      <PageHead title="新服" crumbs={[{ label: '首页', to: paths.home() }]} facts={factsWords(coming)}>
+        <CalendarFeed />
+      </PageHead>
+      <div className={page.wrap}>
+        {sought !== null && (
+          <section className={styles.sought} aria-label="要找的新服">
+            <SectionHead title="要找的新服" more={{ label: '全部新服', to: paths.openings() }} />
+            <OpeningRows openings={[sought]} />
+          </section>
+        )}
+        <div className={styles.filters}>
+          <ChoiceRow label="按状态" choices={groupChoices(schedule)} />
+          {zones.length > 1 && <ChoiceRow label="按区" choices={zoneChoices(schedule)} />}
+        </div>
+        {isEmpty && (
+          <Notice
+            heading="h2"
+            title="这里还没有新服"
+            text={group || zone ? '换一个区或状态看看。' : '新服的开放时间定下后，会公布在这里。'}
+          >
+            {(group || zone) && (
+              <SiteLink className={`${page.button} ${page.ghost}`} to={paths.openings()}>
+                看全部新服
+              </SiteLink>
+            )}
+          </Notice>
+        )}
+        {parts.map((part) => part.page.items.length > 0 && <Part key={part.group} part={part} asked={asked} except={sought?.id} />)}
+      </div>
+    </>
+  )
+}
+
+function factsWords(coming: number | undefined) {
+  return (
+    <>
+      {coming !== undefined && coming > 0 && <span>{coming} 座即将开放</span>}
+      <span>时间均为北京时间</span>
+    </>
+  )
+}
+
+interface PartProps {
+  part: Schedule['parts'][number]
+  asked: Schedule['asked']
+  /** Stands above already. */
+  except: number | undefined
+}
+
+function Part({ part: { group, page: found }, asked, except }: PartProps) {
+  const items = found.items.filter(({ id }) => id !== except)
+  const isAlone = asked.group !== undefined
+  const pageCount = Math.ceil(found.total / found.pageSize)
+  const rest = found.total - found.items.length
+  if (items.length === 0) return null
+  return (
+    <section className={styles.part} aria-label={groupWords[group]}>
+      <SectionHead
+        title={groupWords[group]}
+        more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
+      />
+      <OpeningRows openings={items} />
+      {isAlone && pageCount > 1 && (
+        <Pager page={found.page} pageCount={pageCount} hrefOf={(other) => paths.openings({ zone: asked.zone, group, page: other })} />
+      )}
+    </section>
+  )
+}
+
+function groupChoices({ asked }: Schedule) {
+  return ([undefined, 'coming', 'open', 'past'] as const).map((group) => ({
+    label: group === undefined ? '全部' : groupWords[group],
+    to: paths.openings({ zone: asked.zone, group }),
+    isCurrent: group === asked.group,
+  }))
+}
+
+function zoneChoices({ asked, zones }: Schedule) {
+  return [undefined, ...zones].map((zone) => ({
+    label: zone ?? '全部区',
+    to: paths.openings({ zone, group: asked.group }),
+    isCurrent: zone === asked.zone,
+  }))
+}

@@ -1,0 +1,34 @@
+import { type OpeningGroup, openingGroups } from '#shared/opening-state.ts'
+import type { OpeningPage, OpeningView } from '#shared/openings.ts'
+import type { Wish } from '../page.ts'
+
+/** The schedule of new servers as an address asks for it. */
+export interface Schedule {
+  asked: { zone?: string; group?: OpeningGroup; id?: number; page?: number }
+  /** The one that was looked for. */
+  sought: OpeningView | null
+  parts: { group: OpeningGroup; page: OpeningPage }[]
+  zones: readonly string[]
+}
+
+/** Of each part where all are shown; what is to come is shown whole. */
+const shown: Readonly<Record<OpeningGroup, number>> = { coming: 50, open: 12, past: 6 }
+const pageSize = 30
+
+export async function loadOpenings({ api, query }: Wish): Promise<Schedule> {
+  const { zone, group, id, page } = query
+  const groups = group === undefined ? openingGroups : [group]
+  const [sought, ...pages] = await Promise.all([
+    id === undefined ? null : api.opening(id),
+    ...groups.map((one) => api.openings({ zone, group: one, ...(group === undefined ? { pageSize: shown[one] } : { page, pageSize }) })),
+  ])
+  return {
+    asked: { zone, group, id, page: group === undefined ? undefined : page },
+    sought,
+    parts: groups.flatMap((one, i) => {
+      const found = pages[i]
+      return found ? [{ group: one, page: found }] : []
+    }),
+    zones: pages[0]?.zones ?? [],
+  }
+}
