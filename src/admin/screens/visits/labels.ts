@@ -18,6 +18,7 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   singleMatchAgo: '个人赛往届',
   winnerList: '荣誉',
   linkHub: '链接',
+  openings: '新服',
   competition: '赛事',
   match: '比赛',
   team: '队伍',
