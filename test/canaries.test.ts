@@ -3,6 +3,7 @@ import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.t
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
 import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
+import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -69,6 +70,7 @@ describeOnBoth('what is not public', (dialect) => {
     published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     previews.push(...(await addChangedDrafts()))
     await addHiddenLinks()
+    await addHiddenOpenings()
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {
@@ -106,6 +108,29 @@ describeOnBoth('what is not public', (dialect) => {
       published.push(await insertLink(trx, { group_id: groups[0] ?? 0, ...seen, ...none }))
       touch('links')
     })
+  }
+
+  /** One that was told to calendars, and one into which a public one is merged; the public one names a draft. */
+  async function addHiddenOpenings(): Promise<void> {
+    const editor = await signedIn(app, 'editor')
+    const none = { isFull: false, maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null }
+    const plain = {
+      ...none,
+      note: '',
+      opensAt: at(86_400_000),
+      precision: 'exact' as const,
+      articleId: null,
+      linkId: null,
+      isPublished: true,
+    }
+    const make = async (wish: Partial<NewOpening> & Pick<NewOpening, 'name' | 'zone'>) =>
+      (await editor.ask<AdminOpening>('POST', '/api/admin/openings', { ...plain, ...wish })).data
+    const hidden = { zone: 'zqx-opening-zone', name: 'zqx-opening-name', note: 'zqx-opening-note' }
+    const told = await make(hidden)
+    const { id, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit } = told
+    expect((await editor.ask('PUT', `/api/admin/openings/${id}`, { ...edit, isPublished: false })).status).toBe(200)
+    const seen = { zone: '双线一区', name: '听雪楼', mergedIntoId: id, mergedAt: at(0), articleId: unpublished[0] ?? null }
+    published.push(id, (await make({ ...hidden, isPublished: false })).id, (await make(seen)).id)
   }
 
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {

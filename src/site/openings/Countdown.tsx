@@ -8,6 +8,9 @@ export interface CountdownProps {
   at: string
 }
 
+/** It begins a little before it is seen. */
+const nearby = { rootMargin: '200px 0px' }
+
 /** How long it is until then: figures for the eye, ticking only while they are seen. Whoever listens hears the time itself, beside it. */
 export function Countdown({ at }: CountdownProps) {
   const [left, setLeft] = useState<Left>([])
@@ -23,7 +26,7 @@ export function Countdown({ at }: CountdownProps) {
     const seen = new IntersectionObserver((entries) => {
       stop()
       if (entries.some((entry) => entry.isIntersecting)) void start()
-    })
+    }, nearby)
     if (box.current) seen.observe(box.current)
     return () => {
       isGone = true

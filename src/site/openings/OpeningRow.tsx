@@ -22,11 +22,10 @@ interface Props {
 
 /** A new server: its day, its name and state, the time until it opens, and the one thing to do. */
 export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: Heading }: Props) {
-  const { id, zone, name, note, schedule, next, article, calendar } = opening
+  const { id, zone, name, schedule, next } = opening
   const state = next !== null && now !== null && next.at <= now ? next.state : opening.state
   const isComing = state === 'announced' || state === 'soon'
   const block = blockOf(opening, state)
-  const facts = factsOf(opening, state)
   const time = timeWords(opening, state)
   return (
     <div className={styles.row} id={isBrief ? undefined : `opening-${id}`}>
@@ -51,19 +50,6 @@ export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: 
           {time !== '' && (schedule.at === null ? <span>{time}</span> : <time dateTime={schedule.at}>{time}</time>)}
           <span>{zone}</span>
         </p>
-        {!isBrief && facts.map((fact) => <p key={fact}>{fact}</p>)}
-        {!isBrief && note !== '' && <p>{note}</p>}
-        {!isBrief && (article !== null || (isComing && calendar !== null)) && (
-          <p className={styles.links}>
-            {article !== null && (
-              <SiteLink to={paths.article(article.id)} title={article.title}>
-                开服公告
-                <span className={styles.hidden}>：{article.title}</span>
-              </SiteLink>
-            )}
-            {isComing && calendar !== null && <EventLink href={calendar} name={name} />}
-          </p>
-        )}
       </div>
       <div className={styles.end}>
         {isComing && schedule.precision === 'exact' && schedule.at !== null && (
@@ -73,6 +59,32 @@ export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: 
         )}
         <Action opening={opening} isComing={isComing} />
       </div>
+      {!isBrief && <Rest opening={opening} isComing={isComing} facts={factsOf(opening, state)} />}
+    </div>
+  )
+}
+
+/** What does not fit beside the name: facts, the note, an article, the calendar. */
+function Rest({ opening, isComing, facts }: { opening: OpeningView; isComing: boolean; facts: readonly string[] }) {
+  const { name, note, article } = opening
+  const calendar = isComing ? opening.calendar : null
+  return (
+    <div className={styles.rest}>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {note !== '' && <p>{note}</p>}
+      {(article !== null || calendar !== null) && (
+        <p className={styles.links}>
+          {article !== null && (
+            <SiteLink to={paths.article(article.id)} title={article.title}>
+              开服公告
+              <span className={styles.hidden}>：{article.title}</span>
+            </SiteLink>
+          )}
+          {calendar !== null && <EventLink href={calendar} name={name} />}
+        </p>
+      )}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function OpeningRows({ openings, isBrief, heading = 'h3' }: Props) {
     }
   }, [turns, revalidate])
   return (
-    <ul className={styles.rows}>
+    <ul className={isBrief ? `${styles.rows} ${styles.brief}` : styles.rows}>
       {openings.map((opening) => (
         <li key={opening.id}>
           <OpeningRow opening={opening} now={now} Countdown={Countdown} isBrief={isBrief} heading={heading} />

@@ -47,7 +47,11 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
             )}
           </Notice>
         )}
-        {parts.map((part) => part.page.items.length > 0 && <Part key={part.group} part={part} asked={asked} except={sought?.id} />)}
+        <div className={group === undefined ? styles.parts : undefined}>
+          {parts.map((part) => (
+            <Part key={part.group} part={part} asked={asked} except={sought?.id} />
+          ))}
+        </div>
       </div>
     </>
   )
@@ -76,7 +80,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
   const rest = found.total - found.items.length
   if (items.length === 0) return null
   return (
-    <section className={styles.part} aria-label={groupWords[group]}>
+    <section className={`${styles.part} ${styles[group]}`} aria-label={groupWords[group]}>
       <SectionHead
         title={groupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}

@@ -25,6 +25,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'settings.sign_in': '改登录规则',
   'settings.change': '改站点设置',
   'link.arrange': '改链接的分组与顺序',
+  'opening.merge': '合服',
   'article.notice': '发快讯',
   'article.preview': '生成文章的预览链接',
   'article.restore-revision': '恢复文章的历史版本',
@@ -127,6 +128,19 @@ const fieldNames: Readonly<Record<string, string>> = {
   groupId: '分组',
   isVisible: '在网站上显示',
   asksFirst: '离开前确认',
+  zone: '区',
+  note: '说明',
+  opensAt: '开放时间',
+  precision: '时间的准确程度',
+  isFull: '已满',
+  maintenanceFrom: '维护开始',
+  maintenanceUntil: '维护结束',
+  closesAt: '关闭时间',
+  mergedIntoId: '合并到',
+  mergedAt: '合服时间',
+  articleId: '开服公告',
+  linkId: '按钮的链接',
+  isPublished: '在网站上显示',
 }
 
 interface FieldChange {

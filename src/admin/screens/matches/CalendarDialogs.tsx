@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import type { AdminMatch } from '#shared/admin/competitions.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { fieldOfInstant, instantOfField } from './beijing.ts'
 
 interface Props {
   data: AdminMatch

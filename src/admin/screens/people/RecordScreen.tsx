@@ -26,10 +26,10 @@ export interface RecordView {
   uses?: Use[]
 }
 
-/** What differs between seasons, teams, players and links on their screens. */
+/** What differs between seasons, teams, players, links, openings and tips on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players' | '/links'
+  path: '/seasons' | '/teams' | '/players' | '/links' | '/openings' | '/tips'
   noun: string
   /** Of whoever may change it. */
   act: Act
@@ -49,7 +49,7 @@ export interface RecordKind<View extends RecordView, Values extends object> {
 /** As the schema of slugs has it; importing that would bring its library along. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One season, team, player or link: a new one, or one that stands. */
+/** One record of its kind: a new one, or one that stands. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({

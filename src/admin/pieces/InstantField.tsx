@@ -1,0 +1,25 @@
+import { Input } from 'antd'
+import { fieldOfInstant, instantOfField } from './beijing.ts'
+
+interface Props {
+  id?: string
+  value?: string | null
+  onChange?(value: string | null): void
+  disabled?: boolean
+  'aria-label'?: string
+}
+
+/** A moment as ISO UTC, typed in Beijing time wherever the device is, or null; for a Form.Item. */
+export function InstantField({ value = null, onChange, ...props }: Props) {
+  return (
+    <Input
+      {...props}
+      type="datetime-local"
+      min="2000-01-01T00:00"
+      max="2099-12-31T23:59"
+      value={fieldOfInstant(value)}
+      onChange={(event) => onChange?.(instantOfField(event.target.value))}
+      style={{ maxWidth: 240 }}
+    />
+  )
+}

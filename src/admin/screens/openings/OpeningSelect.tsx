@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { get, queryOf } from '#admin/api.ts'
+import { clearing } from '#admin/pieces/clearing.tsx'
+import type { AdminOpeningPage } from '#shared/admin/openings.ts'
+
+/** Those that were found by name or zone, as options. */
+export function useOpeningOptions(isWanted: boolean) {
+  const [q, setQ] = useState('')
+  const list = useQuery({
+    queryKey: ['/openings', 'list', 'options', q],
+    queryFn: ({ signal }) => get<AdminOpeningPage>(`/openings${queryOf({ q, pageSize: 50 })}`, signal),
+    enabled: isWanted,
+  })
+  return {
+    options: (list.data?.items ?? []).map(({ id, name, zone }) => ({ value: id, label: `${name}（${zone}）` })),
+    loading: list.isFetching,
+    notFoundContent: list.isError ? '新服没有载入，请稍后再试' : list.isFetching ? '正在查找' : '没有这样的新服',
+    showSearch: { filterOption: false, onSearch: (text: string) => setQ(text.trim().slice(0, 60)) },
+  }
+}
+
+interface Props {
+  id?: string
+  value?: number | null
+  onChange?(value: number | null): void
+  disabled?: boolean
+  /** The name of what is chosen already. */
+  known: string | null
+  /** Not to choose from. */
+  except?: number
+}
+
+/** One server, found by its name; for a Form.Item. */
+export function OpeningSelect({ value = null, onChange, known, except, ...props }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { options, ...search } = useOpeningOptions(isOpen)
+  const own = value !== null && !options.some((option) => option.value === value) ? [{ value, label: known ?? `编号 ${value}` }] : []
+  return (
+    <Select<number>
+      {...props}
+      {...search}
+      value={value ?? undefined}
+      onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
+      options={[...own, ...options].filter((option) => option.value !== except)}
+      onOpenChange={setOpen}
+      allowClear={clearing}
+      placeholder="输入名称查找"
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { formatDateTime, formatDay } from '#shared/dates.ts'
+import type { OpeningPrecision, OpeningState } from '#shared/opening-state.ts'
+
+export const stateColors: Readonly<Record<OpeningState, string>> = {
+  announced: 'default',
+  soon: 'blue',
+  open: 'green',
+  full: 'purple',
+  maintenance: 'orange',
+  merged: 'default',
+  closed: 'default',
+}
+
+/** As exactly as it is known. */
+export function openingTime({ opensAt, precision }: { opensAt: string | null; precision: OpeningPrecision }): string {
+  if (opensAt === null || precision === 'tbd') return '待定'
+  return precision === 'day' ? formatDay(opensAt) : formatDateTime(opensAt)
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+// One after the other: the list is one.
+test.describe.configure({ mode: 'default' })
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('有没保存的修改')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /保存$/ })).toBeDisabled()
+}
+
+const schedule = async (page: Page) => await (await page.request.get('/xinfu')).text()
+
+test('an opening is made, seen on the site, put off, hidden and deleted', async ({ page }) => {
+  const name = `S9 听潮 ${Date.now() % 1e6}`
+  await asRole(page, 'editor')
+  await page.goto('/admin/openings')
+  await expect(page.getByRole('link', { name: 'S133 半山灯' })).toBeVisible()
+  await expectScreen(page, 'the list of openings')
+  await page.getByRole('button', { name: '新建新服' }).click()
+  await expect(page.getByRole('heading', { name: '新建新服', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('请输入新服的名称')).toBeVisible()
+  await page.getByLabel('名称').fill(name)
+  await page.getByLabel('区', { exact: true }).fill('试验区')
+  await page.getByLabel('开放时间（北京时间）').fill('2099-01-02T10:00')
+  await save(page)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  expect(await schedule(page)).toContain(name)
+  await expectScreen(page, 'the form of an opening')
+
+  await page.getByRole('radio', { name: '待定' }).click()
+  await save(page)
+  await expect(page.getByText('已延期，原定 2099年1月2日')).toBeVisible()
+  expect(await schedule(page)).toContain('延期：原定 1月2日 10:00')
+
+  await page.getByRole('switch', { name: '在网站上显示' }).click()
+  await save(page)
+  expect(await schedule(page)).not.toContain(name)
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '新服', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('servers are merged in a dialog, and one that would go round in a circle is refused by name', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/openings')
+  const merge = async (from: string, into: string) => {
+    await page.getByRole('button', { name: '合服' }).click()
+    const dialog = page.getByRole('dialog', { name: '合服' })
+    await dialog.getByLabel('要合并的服务器').fill(from)
+    await page
+      .getByTitle(new RegExp(`^${from}`))
+      .last()
+      .click()
+    await page.keyboard.press('Escape')
+    await dialog.getByLabel('合并到').fill(into)
+    await page
+      .getByTitle(new RegExp(`^${into}`))
+      .last()
+      .click()
+    await dialog.getByLabel('合服时间（北京时间）').fill('2026-11-01T06:00')
+    return dialog
+  }
+  const first = await merge('S131 听雪楼', 'S130 朝歌渡')
+  await expectScreen(page, 'the dialog of a merger')
+  await first.getByRole('button', { name: '确认合服' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'S131 听雪楼' })).toContainText('→ S130 朝歌渡')
+  expect(await schedule(page)).toContain('2026-11-01 并入 S130 朝歌渡')
+  const second = await merge('S130 朝歌渡', 'S131 听雪楼')
+  await second.getByRole('button', { name: '确认合服' }).click()
+  await expect(second.getByText('「S131 听雪楼」最后又合并到这台服务器，会绕成一圈，请选另一台')).toBeVisible()
+})
