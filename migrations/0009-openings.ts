@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** 新服: when which server of the game opens, and what became of it. */
+/** 新服: when which server of the game opens, and what became of it. 下载指引: how to get the game, by platform. */
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'openings')
     .addColumn('id', integer, id)
@@ -40,4 +40,33 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('openings_by_target').on('openings').columns(['merged_into_id']).execute()
   await db.schema.createIndex('openings_by_article').on('openings').columns(['article_id']).execute()
   await db.schema.createIndex('openings_by_link').on('openings').columns(['link_id']).execute()
+
+  await table(db, 'tips')
+    .addColumn('id', integer, id)
+    .addColumn('platform', text, (c) => c.notNull().check(sql`platform in ('wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop')`))
+    .addColumn('title', text, (c) => c.notNull())
+    .addColumn('intro', text, (c) => c.notNull())
+    // What is copied, and stands in the code.
+    .addColumn('link_id', integer, (c) => c.references('links.id').onDelete('set null'))
+    .addColumn('expires_at', text)
+    .addColumn('is_published', integer, (c) => c.notNull().check(sql`is_published in (0, 1)`))
+    .execute()
+  await db.schema.createIndex('tips_by_link').on('tips').columns(['link_id']).execute()
+
+  await table(db, 'tip_steps')
+    .addColumn('tip_id', integer, (c) => c.notNull().references('tips.id').onDelete('cascade'))
+    .addColumn('ordinal', integer, (c) => c.notNull())
+    .addColumn('text', text, (c) => c.notNull())
+    .addColumn('picture_id', integer, (c) => c.references('media_items.id'))
+    .addPrimaryKeyConstraint('tip_steps_key', ['tip_id', 'ordinal'])
+    .execute()
+  await db.schema.createIndex('tip_steps_by_picture').on('tip_steps').columns(['picture_id']).execute()
+
+  await table(db, 'tip_stores')
+    .addColumn('tip_id', integer, (c) => c.notNull().references('tips.id').onDelete('cascade'))
+    .addColumn('ordinal', integer, (c) => c.notNull())
+    .addColumn('link_id', integer, (c) => c.notNull().references('links.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('tip_stores_key', ['tip_id', 'ordinal'])
+    .execute()
+  await db.schema.createIndex('tip_stores_by_link').on('tip_stores').columns(['link_id']).execute()
 }

@@ -4,6 +4,7 @@ import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
 import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
+import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -71,6 +72,7 @@ describeOnBoth('what is not public', (dialect) => {
     previews.push(...(await addChangedDrafts()))
     await addHiddenLinks()
     await addHiddenOpenings()
+    await addHiddenTips()
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {
@@ -131,6 +133,19 @@ describeOnBoth('what is not public', (dialect) => {
     expect((await editor.ask('PUT', `/api/admin/openings/${id}`, { ...edit, isPublished: false })).status).toBe(200)
     const seen = { zone: '双线一区', name: '听雪楼', mergedIntoId: id, mergedAt: at(0), articleId: unpublished[0] ?? null }
     published.push(id, (await make({ ...hidden, isPublished: false })).id, (await make(seen)).id)
+  }
+
+  /** One that is hidden and one that has expired. */
+  async function addHiddenTips(): Promise<void> {
+    const editor = await signedIn(app, 'editor')
+    const say = (field: string) => `zqx-tip-hidden-${field}`
+    const steps = [{ text: say('step'), pictureId: await addPicture(say('alt')) }]
+    const tip: NewTip = {
+      ...{ platform: 'phone', title: say('title'), intro: say('intro'), steps, linkId: null, storeIds: [] },
+      ...{ expiresAt: null, isPublished: false },
+    }
+    for (const wish of [tip, { ...tip, isPublished: true, expiresAt: at(0) }])
+      published.push((await editor.ask<AdminTip>('POST', '/api/admin/tips', wish)).data.id)
   }
 
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {

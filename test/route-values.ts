@@ -62,6 +62,7 @@ export const commonValues: Values = {
   name: ['a.jpg', '%00', ''],
   zone: ['%E5%8F%8C%E7%BA%BF%E4%BA%8C%E5%8C%BA', '', 'a'.repeat(21), '%00', '%ff'],
   group: ['coming', 'open', 'past', 'x', '__proto__', ''],
+  platform: ['wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop', 'x', '__proto__', ''],
   award: ['champion', 'custom', 'x', '__proto__'],
 }
 

@@ -37,6 +37,9 @@ const tables = [
   'link_groups',
   'links',
   'openings',
+  'tips',
+  'tip_steps',
+  'tip_stores',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

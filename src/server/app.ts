@@ -72,6 +72,8 @@ import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { readableTarget } from './target.ts'
+import { tipAdminRoutes } from './tips/tips.admin.ts'
+import { tipRoutes } from './tips/tips.routes.ts'
 import { userRoutes } from './users/users.admin.ts'
 import { validatorFor } from './validation.ts'
 import { makeVisitCounter } from './visits/visit-counter.ts'
@@ -181,6 +183,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(winnerRoutes, context)
   await http.register(linkRoutes, context)
   await http.register(openingRoutes, { ...context, publicUrl: env.publicUrl })
+  await http.register(tipRoutes, context)
   await http.register(nowRoutes, { clock })
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
@@ -212,6 +215,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(columnAdminRoutes, consoleContext)
   await http.register(linkAdminRoutes, consoleContext)
   await http.register(openingAdminRoutes, consoleContext)
+  await http.register(tipAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)

@@ -18,6 +18,7 @@ import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
+import type { TipList } from './tips.ts'
 
 /** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
 export class ApiError extends Error {
@@ -72,6 +73,7 @@ export function makeApi(send: Send) {
     links: () => get<LinkHub>(paths.api.links()),
     openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
     opening: (id: number) => get<OpeningView>(paths.api.opening(id)),
+    tips: (query: Parameters<typeof paths.api.tips>[0]) => get<TipList>(paths.api.tips(query)),
     now: () => get<{ now: string }>(paths.api.now()),
   }
 }

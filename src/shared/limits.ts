@@ -5,6 +5,8 @@ export const pageSizeMax = 50
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
 /** Of a new server. */
 export const openingLengths = { zone: 20, name: 20, note: 200 } as const
+/** Of a tip of how to get the game. */
+export const tipLengths = { title: 30, intro: 200, step: 200, steps: 12, stores: 6 } as const
 /** Of a picture as it comes in. */
 export const uploadMaxBytes = 20 * 1024 * 1024
 /** Of a video, which is kept as it comes. */

@@ -18,6 +18,7 @@ const all: readonly PageParam[] = [
   'day',
   'zone',
   'group',
+  'platform',
   'id',
   'page',
   'embed',

@@ -2,6 +2,7 @@ import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import { openingLengths, pageMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import type { PageParam } from './paths.ts'
+import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
 
 // The browser reads these: no schema stands behind them.
 const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past'] as const
@@ -36,6 +37,8 @@ export interface PageQuery {
   /** Of new servers. */
   zone?: string
   group?: OpeningGroup
+  /** Of tips. */
+  platform?: TipPlatform
   /** The one that is looked for. */
   id?: number
   page?: number
@@ -61,6 +64,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
   zone: (value) => (value.length >= 1 && value.length <= openingLengths.zone && isWellFormed(value) ? value : null),
   group: (value) => wordOf(openingGroups, value),
+  platform: (value) => wordOf(tipPlatforms, value),
   id: idOf,
   page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
   embed: (value) => (value === '1' ? 1 : null),

@@ -5,6 +5,7 @@ import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
 import type { MatchState, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
+import type { TipPlatform } from './tip-platforms.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
@@ -30,6 +31,7 @@ export type PageParam =
   | 'day'
   | 'zone'
   | 'group'
+  | 'platform'
   | 'id'
   | 'page'
   | 'embed'
@@ -55,6 +57,7 @@ export const sitePages = {
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
   openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
+  tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['embed'] },
@@ -110,6 +113,7 @@ export const paths = {
   linkHub: () => sitePages.linkHub.path,
   openings: ({ zone, group, id, page }: { zone?: string; group?: OpeningGroup; id?: number; page?: number } = {}) =>
     withQuery(sitePages.openings.path, { zone, group, id, page: beyondFirst(page) }),
+  tips: (platform?: TipPlatform) => withQuery(sitePages.tips.path, { platform }),
   openingCalendar: () => '/xinfu.ics',
   /** Out of the site, to the address that the link has for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
@@ -133,6 +137,8 @@ export const paths = {
     openings: (query: OpeningListQuery = {}) => withQuery('/api/openings', query),
     opening: (id: number) => `/api/openings/${id}`,
     openingEvent: (id: number) => `/api/openings/${id}/event.ics`,
+    tips: (query: { platform?: TipPlatform } = {}) => withQuery('/api/tips', query),
+    tip: (id: number) => `/api/tips/${id}`,
     now: () => '/api/now',
     linkQr: (id: number) => `/api/links/${id}/qr.svg`,
     search: (query: SearchQuery) => withQuery('/api/search', query),

@@ -11,6 +11,7 @@
       : /Android|HarmonyOS/i.test(userAgent)
         ? 'android'
         : 'pc'
+  if (/MicroMessenger/i.test(userAgent)) dataset.app = 'wechat'
   dataset.js = '1'
   // Controls that need script go away again where the page's own script does not come.
   addEventListener('error', ({ target }) => target.localName === 'script' && delete dataset.js, true)

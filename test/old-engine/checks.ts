@@ -30,6 +30,7 @@ export async function checks(origin: string): Promise<Check[]> {
     staticPage: paths.staticPage(slug),
     linkHub: paths.linkHub(),
     openings: paths.openings(),
+    tips: paths.tips(),
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
   }

@@ -73,6 +73,9 @@ describeOnBoth('the demo season', (dialect) => {
       new Set(['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed']),
     )
 
+    const { items: tips } = await get('/api/tips')
+    expect(new Set(tips.map((tip: { platform: string }) => tip.platform)).size).toBe(5)
+
     const embedding = async (key: string) => {
       const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
       return (await get(`/api/articles/${id}`)).embeds
@@ -97,7 +100,7 @@ describeOnBoth('the demo season', (dialect) => {
     for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
-    await writeFile(join(copy, 'openings.json'), '[]')
+    for (const name of ['openings.json', 'tips.json']) await writeFile(join(copy, name), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }
@@ -132,6 +135,9 @@ describeOnBoth('the demo season', (dialect) => {
     await writeFile(join(copy, 'openings.json'), '[{"key":"a","zone":"一区","name":"甲","article":"nobody"}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/openings\.json names article nobody/)
     await writeFile(join(copy, 'openings.json'), '[]')
+    await writeFile(join(copy, 'tips.json'), '[{"platform":"phone","title":"甲","steps":["乙"],"link":"没有"}]')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/tips\.json names link 没有/)
+    await writeFile(join(copy, 'tips.json'), '[]')
     await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
     await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))

@@ -24,12 +24,13 @@ import { upsertSettings } from '../settings/settings.queries.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
+import { insertTips, TipsFile } from './tips.ts'
 
 interface Parts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, openings.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, openings.json, tips.json, articles/, pages/ and covers/. */
   folder: string
   /** Takes a line for the operator. */
   say: (line: string) => void
@@ -45,6 +46,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
   const openings = await readChecked(join(folder, 'openings.json'), (value) => Openings.Check(value) && value)
+  const tips = await readChecked(join(folder, 'tips.json'), (value) => Tips.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
@@ -53,7 +55,8 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       await insertLinkHub(trx, linkHub)
       await insertOpenings(trx, openings, instant(clock))
-      touch('settings', 'links', 'openings')
+      await insertTips(trx, tips)
+      touch('settings', 'links', 'openings', 'tips')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
       await embed(trx, embeds)
@@ -91,6 +94,7 @@ const Links = Compile(LinkFile)
 const Embeds = Compile(EmbedFile)
 const LinkHub = Compile(LinkHubFile)
 const Openings = Compile(OpeningsFile)
+const Tips = Compile(TipsFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */

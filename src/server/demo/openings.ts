@@ -7,7 +7,7 @@ import { dayBounds } from '../matches/days.ts'
 import { rowOf } from '../openings/opening-record.ts'
 import { insertOpening } from '../openings/openings-admin.queries.ts'
 import { indexOpenings } from '../search/index-subjects.queries.ts'
-import { findDemoReferences } from './references.queries.ts'
+import { findDemoArticles, findDemoLinks } from './references.queries.ts'
 
 const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+08:00$' })
@@ -44,11 +44,9 @@ type Line = Static<typeof OpeningsFile>[number]
 const linkTitle = '下载《千嶂》'
 
 export async function insertOpenings(trx: Transaction<Database>, lines: Static<typeof OpeningsFile>, now: string): Promise<void> {
-  const { articles, linkId } = await findDemoReferences(
-    trx,
-    lines.flatMap(({ article }) => article ?? []),
-    linkTitle,
-  )
+  const keys = lines.flatMap(({ article }) => article ?? [])
+  const articles = await findDemoArticles(trx, keys)
+  const linkId = (await findDemoLinks(trx, [linkTitle])).get(linkTitle) ?? null
   const ids = new Map<string, number>()
   // Who is merged into another comes after it, while ids go by the order of the file.
   for (const line of targetsFirst(lines)) {

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** What files of the demo season name by its key or title: articles, and a link of the hub. */
-export async function findDemoReferences(trx: Transaction<Database>, articleKeys: readonly string[], linkTitle: string) {
-  const articles = await trx
-    .selectFrom('articles')
-    .select(['id', 'import_key'])
-    .where('import_key', 'in', ['', ...articleKeys])
-    .execute()
-  const link = await trx.selectFrom('links').select('id').where('title', '=', linkTitle).executeTakeFirst()
-  return { articles: new Map(articles.map((row) => [row.import_key ?? '', row.id])), linkId: link?.id ?? null }
+/** Articles by the keys that files of the demo season name them by. */
+export async function findDemoArticles(trx: Transaction<Database>, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await trx.selectFrom('articles').select(['id', 'import_key']).where('import_key', 'in', keys).execute()
+  return new Map(rows.map((row) => [row.import_key ?? '', row.id]))
+}
+
+/** Links of the hub by their titles. */
+export async function findDemoLinks(trx: Transaction<Database>, titles: readonly string[]): Promise<Map<string, number>> {
+  if (titles.length === 0) return new Map()
+  const rows = await trx.selectFrom('links').select(['id', 'title']).where('title', 'in', titles).execute()
+  return new Map(rows.map((row) => [row.title, row.id]))
 }

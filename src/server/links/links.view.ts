@@ -52,3 +52,8 @@ export function ownAddress(row: LinkRow, device: LinkDevice): string | null {
 export function hostOf(address: string): string {
   return new URL(address).host
 }
+
+/** A link as it stands elsewhere than in the hub: its title, where it leads, its code. */
+export function viewNamedLink(row: LinkRow) {
+  return { id: row.id, title: row.title, ways: viewLinkWays(row), qr: paths.api.linkQr(row.id) }
+}

@@ -63,5 +63,7 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/teams/${id}`
     case 'link':
       return `/links/${id}`
+    case 'tip':
+      return `/tips/${id}`
   }
 }

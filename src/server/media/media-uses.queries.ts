@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
 export interface UseRow {
-  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'link'
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'link' | 'tip'
   id: number
   name: string
 }
@@ -38,14 +38,20 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('logo_id', 'in', ids)
     .groupBy('logo_id')
     .execute()
+  const tips = await db
+    .selectFrom('tip_steps')
+    .select(['picture_id as item', (eb) => eb.fn.count<number>('tip_id').distinct().as('uses')])
+    .where('picture_id', 'in', ids)
+    .groupBy('picture_id')
+    .execute()
   const counts = new Map<number, number>()
-  for (const { item, uses } of [...documents, ...competitions, ...teams, ...links]) {
+  for (const { item, uses } of [...documents, ...competitions, ...teams, ...links, ...tips]) {
     if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
   }
   return counts
 }
 
-/** The newest documents first, then competitions, teams and links. A document is told once: as a draft where only its draft names the picture. */
+/** The newest documents first, then competitions, teams, links and tips. A document is told once: as a draft where only its draft names the picture. */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const documents = await db
     .selectFrom('articles')
@@ -70,6 +76,15 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .orderBy('id')
     .limit(mostUses)
     .execute()
+  const tips = await db
+    .selectFrom('tip_steps')
+    .innerJoin('tips', 'tips.id', 'tip_steps.tip_id')
+    .select(['tips.id', 'tips.title as name'])
+    .distinct()
+    .where('picture_id', '=', id)
+    .orderBy('tips.id')
+    .limit(mostUses)
+    .execute()
   return [
     ...documents.map(({ id: document, kind, title, draft, is_shown }) => ({
       subject: is_shown ? kind : ('draft' as const),
@@ -79,6 +94,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
     ...teams.map((row) => ({ subject: 'team' as const, ...row })),
     ...links.map((row) => ({ subject: 'link' as const, ...row })),
+    ...tips.map((row) => ({ subject: 'tip' as const, ...row })),
   ]
 }
 
@@ -114,6 +130,12 @@ export function usedItems(db: Selecting) {
         .selectFrom('links')
         .select((eb) => eb.ref('logo_id').$notNull().as('item'))
         .where('logo_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('tip_steps')
+        .select((eb) => eb.ref('picture_id').$notNull().as('item'))
+        .where('picture_id', 'is not', null),
     )
 }
 

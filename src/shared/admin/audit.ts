@@ -17,6 +17,7 @@ export const auditSubjects = [
   'column',
   'link',
   'opening',
+  'tip',
   'settings',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -36,6 +37,7 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   column: '栏目',
   link: '链接',
   opening: '新服',
+  tip: '下载指引',
   settings: '设置',
 }
 

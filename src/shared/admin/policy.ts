@@ -22,6 +22,7 @@ const policy = {
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
   'links.manage': { roles: ['admin', 'editor'], name: '管理链接' },
   'openings.manage': { roles: ['admin', 'editor'], name: '管理新服' },
+  'tips.manage': { roles: ['admin', 'editor'], name: '管理下载指引' },
   'site.read': { roles: ['admin', 'editor'], name: '查看站点设置' },
   'site.write': { roles: ['admin'], name: '修改站点设置' },
   'visits.read': { roles: ['admin', 'editor'], name: '查看访问情况' },

@@ -141,6 +141,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   articleId: '开服公告',
   linkId: '按钮的链接',
   isPublished: '在网站上显示',
+  platform: '平台',
+  intro: '引言',
+  steps: '步骤',
+  storeIds: '商店链接',
 }
 
 interface FieldChange {

@@ -13,6 +13,7 @@ const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> 
   competition: '赛事',
   team: '队伍',
   link: '链接',
+  tip: '下载指引',
   settings: '设置',
 }
 

@@ -19,6 +19,7 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   winnerList: '荣誉',
   linkHub: '链接',
   openings: '新服',
+  tips: '下载指引',
   competition: '赛事',
   match: '比赛',
   team: '队伍',

@@ -1,0 +1,90 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Alert, Card, Empty, Spin, Tag } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useOpened } from '#admin/screens/settings/use-opened.ts'
+import { useWhyNot } from '#admin/session.ts'
+import type { AdminTipList, TipLine } from '#shared/admin/tips.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { tipPlatformNames, tipPlatforms } from '#shared/tip-platforms.ts'
+import styles from './tips.module.css'
+
+/** Soon enough to write the next one, ms. */
+const warnedMs = 7 * 86_400_000
+
+/** All tips, platform by platform, with what keeps visitors from seeing them. */
+export function Component() {
+  const navigate = useNavigate()
+  const why = useWhyNot('tips.manage')
+  const tips = useOpened<AdminTipList>('/tips')
+  return (
+    <Screen
+      title="下载指引"
+      actions={
+        <>
+          <a href={paths.tips()} target="_blank" rel="noreferrer" style={{ alignSelf: 'center' }}>
+            查看下载指引页
+          </a>
+          <MayButton act="tips.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/tips/new')}>
+            新建指引
+          </MayButton>
+        </>
+      }
+    >
+      {why !== null ? (
+        <Alert type="info" showIcon title={why} />
+      ) : tips.error ? (
+        <Failure error={tips.error} onRetry={() => void tips.refetch()} />
+      ) : tips.data ? (
+        <div className={styles.platforms}>
+          {tipPlatforms.map((platform) => (
+            <Card
+              key={platform}
+              title={tipPlatformNames[platform]}
+              size="small"
+              extra={
+                <a href={paths.tips(platform)} target="_blank" rel="noreferrer">
+                  查看{tipPlatformNames[platform]}的页面
+                </a>
+              }
+            >
+              <Lines tips={tips.data.items.filter((tip) => tip.platform === platform)} />
+            </Card>
+          ))}
+        </div>
+      ) : (
+        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+      )}
+    </Screen>
+  )
+}
+
+function Lines({ tips }: { tips: readonly TipLine[] }) {
+  if (tips.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这里还没有指引，访客会看到「这里还没有指引」" />
+  return (
+    <ul className={styles.lines}>
+      {tips.map((tip) => (
+        <li key={tip.id}>
+          <Link to={`/tips/${tip.id}`}>{tip.title}</Link>
+          <span className={styles.meta}>{tip.steps} 步</span>
+          {!tip.isPublished && <Tag>已隐藏</Tag>}
+          <Expiry at={tip.expiresAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return null
+  const left = Date.parse(at) - Date.now()
+  if (left <= 0) return <Tag color="red">已过期，访客看不到</Tag>
+  return left <= warnedMs ? (
+    <Tag color="orange">将于 {formatDateTime(at)} 过期</Tag>
+  ) : (
+    <span className={styles.meta}>有效期至 {formatDateTime(at)}</span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { TipPlatform } from '#shared/tip-platforms.ts'
+
+/** 下载指引. */
+export interface TipTables {
+  tips: TipTable
+  tip_steps: TipStepTable
+  tip_stores: TipStoreTable
+}
+
+export interface TipTable {
+  id: Generated<number>
+  platform: TipPlatform
+  title: string
+  intro: string
+  /** What is copied, and stands in the code. */
+  link_id: number | null
+  expires_at: string | null
+  is_published: number
+}
+
+interface TipStepTable {
+  tip_id: number
+  ordinal: number
+  text: string
+  picture_id: number | null
+}
+
+interface TipStoreTable {
+  tip_id: number
+  ordinal: number
+  link_id: number
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { NewTip } from '#shared/admin/tips.ts'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import type { TipTable } from '../db/tip-tables.ts'
+import type { TipRow } from './tips.queries.ts'
+
+/** Hidden and expired ones too, each with the number of its steps. */
+export async function listAllTips(db: Selecting) {
+  return await db
+    .selectFrom('tips')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('tip_steps')
+        .whereRef('tip_steps.tip_id', '=', 'tips.id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('steps'),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+export async function findTip(db: Selecting, id: number): Promise<TipRow | undefined> {
+  return await db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Which of these links there are. */
+export async function listKnownLinks(db: Selecting, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('links').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+type TipFields = Omit<Insertable<TipTable>, 'id'>
+type TipParts = Pick<NewTip, 'steps' | 'storeIds'>
+
+export async function insertTip(trx: Transaction<Database>, fields: TipFields, parts: TipParts): Promise<number> {
+  const { id } = await trx.insertInto('tips').values(fields).returning('id').executeTakeFirstOrThrow()
+  await insertParts(trx, id, parts)
+  return id
+}
+
+export async function updateTip(trx: Transaction<Database>, id: number, fields: TipFields, parts: TipParts): Promise<void> {
+  await trx.updateTable('tips').set(fields).where('id', '=', id).execute()
+  await trx.deleteFrom('tip_steps').where('tip_id', '=', id).execute()
+  await trx.deleteFrom('tip_stores').where('tip_id', '=', id).execute()
+  await insertParts(trx, id, parts)
+}
+
+export async function deleteTip(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('tips').where('id', '=', id).execute()
+}
+
+async function insertParts(trx: Transaction<Database>, tipId: number, { steps, storeIds }: TipParts): Promise<void> {
+  if (steps.length > 0) {
+    await trx
+      .insertInto('tip_steps')
+      .values(steps.map(({ text, pictureId }, ordinal) => ({ tip_id: tipId, ordinal, text, picture_id: pictureId })))
+      .execute()
+  }
+  if (storeIds.length > 0) {
+    await trx
+      .insertInto('tip_stores')
+      .values(storeIds.map((linkId, ordinal) => ({ tip_id: tipId, ordinal, link_id: linkId })))
+      .execute()
+  }
+}

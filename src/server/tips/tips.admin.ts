@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminTip, AdminTipList, NewTip, TipEdit } from '#shared/admin/tips.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { conflict, type Fault, invalid, notFound } from '../errors.ts'
+import { isPictureKnown, listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { revOf } from '../rev.ts'
+import { listTipSteps, listTipStores } from './tips.queries.ts'
+import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, updateTip } from './tips-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/tips',
+    summary: '下载指引，隐藏和过期的也在内',
+    may: 'tips.manage',
+    data: AdminTipList,
+    answer: async ({ read }) => ({
+      items: (await listAllTips(read)).map(({ id, platform, title, steps, expires_at, is_published }) => ({
+        id,
+        platform,
+        title,
+        steps: Number(steps ?? 0),
+        expiresAt: expires_at,
+        isPublished: is_published === 1,
+      })),
+    }),
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/tips/:id',
+    summary: '一条下载指引',
+    may: 'tips.manage',
+    params,
+    data: AdminTip,
+    answer: async ({ params: { id }, read }) => await tipNow(read, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/tips',
+    summary: '新建下载指引',
+    may: 'tips.manage',
+    body: NewTip,
+    data: AdminTip,
+    answer: async ({ body, write, read }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await refuseFaulty(trx, body)
+        const made = await insertTip(trx, rowOf(body), body)
+        touch('tips')
+        await audit({ act: 'tip.create', subject: 'tip', id: made, name: body.title, after: body })
+        return made
+      })
+      return await tipNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/tips/:id',
+    summary: '修改下载指引',
+    may: 'tips.manage',
+    params,
+    body: TipEdit,
+    data: AdminTip,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const before = await tipNow(trx, id)
+        if (before.rev !== rev) throw conflict('这条指引刚被别人修改过', before)
+        await refuseFaulty(trx, fields)
+        await updateTip(trx, id, rowOf(fields), fields)
+        touch('tips')
+        await audit({ act: 'tip.change', subject: 'tip', id, name: fields.title, ...changedFields(fieldsOf(before), fields) })
+      })
+      return await tipNow(read, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/tips/:id',
+    summary: '删除下载指引',
+    may: 'tips.manage',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const tip = await tipNow(trx, id)
+        await deleteTip(trx, id)
+        touch('tips')
+        await audit({ act: 'tip.delete', subject: 'tip', id, name: tip.title, before: fieldsOf(tip) })
+      })
+      return null
+    },
+  })
+}
+
+async function tipNow(db: Selecting, id: number): Promise<AdminTip> {
+  const row = await findTip(db, id)
+  if (!row) throw notFound()
+  const steps = await listTipSteps(db, [id])
+  const stores = await listTipStores(db, [id])
+  const pictures = await listMediaItems(
+    db,
+    steps.flatMap((step) => step.picture_id ?? []),
+  )
+  const fields: NewTip = {
+    platform: row.platform,
+    title: row.title,
+    intro: row.intro,
+    steps: steps.map(({ text, picture_id }) => ({ text, pictureId: picture_id })),
+    linkId: row.link_id,
+    storeIds: stores.map((store) => store.link_id),
+    expiresAt: row.expires_at,
+    isPublished: row.is_published === 1,
+  }
+  return { id, rev: revOf(fields), ...fields, pictures: pictures.map(viewPicture) }
+}
+
+function fieldsOf({ id: _id, rev: _rev, pictures: _pictures, ...fields }: AdminTip): NewTip {
+  return fields
+}
+
+function rowOf({ platform, title, intro, linkId, expiresAt, isPublished }: NewTip) {
+  return { platform, title, intro, link_id: linkId, expires_at: expiresAt, is_published: isPublished ? 1 : 0 }
+}
+
+/** What a schema cannot say: pictures and links that are there. */
+async function refuseFaulty(db: Selecting, { steps, linkId, storeIds }: NewTip): Promise<void> {
+  const faults: Fault[] = []
+  const known = await listKnownLinks(db, [...storeIds, ...(linkId === null ? [] : [linkId])])
+  if (linkId !== null && !known.has(linkId)) faults.push({ path: '/linkId', message: '这个链接已经不在了，请重新选择' })
+  if (storeIds.some((id) => !known.has(id))) faults.push({ path: '/storeIds', message: '有的链接已经不在了，请重新选择' })
+  for (const [i, { pictureId }] of steps.entries()) {
+    if (pictureId !== null && !(await isPictureKnown(db, pictureId)))
+      faults.push({ path: `/steps/${i}/pictureId`, message: '这张图片不在媒体库里，请重新选择' })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}

@@ -1,0 +1,78 @@
+import type { Picture } from '#shared/media.ts'
+import { tipPlatforms } from '#shared/tip-platforms.ts'
+import type { TipLink, TipList, TipListQuery, TipView } from '#shared/tips.ts'
+import type { Asking } from '../asking.ts'
+import { notFound } from '../errors.ts'
+import { listVisibleLinksOf } from '../links/links.queries.ts'
+import { viewNamedLink } from '../links/links.view.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import {
+  findNextTipEnd,
+  findPublishedTip,
+  listTipSteps,
+  listTipStores,
+  listTips,
+  type TipRow,
+  type TipStepRow,
+  type TipStoreRow,
+} from './tips.queries.ts'
+
+/** Tips that are shown now, platform by platform. */
+export async function answerTips(asking: Asking, { platform }: TipListQuery): Promise<TipList> {
+  await restOnTips(asking)
+  const views = await viewsOf(asking, await listTips(asking.read, asking.now, platform))
+  return { items: tipPlatforms.flatMap((one) => views.filter((view) => view.platform === one)) }
+}
+
+export async function answerTip(asking: Asking, id: number): Promise<TipView> {
+  await restOnTips(asking)
+  const row = await findPublishedTip(asking.read, asking.now, id)
+  if (!row) throw notFound()
+  const [view] = await viewsOf(asking, [row])
+  if (!view) throw new Error('A row gives a view')
+  return view
+}
+
+async function restOnTips({ read, now, footing }: Asking): Promise<void> {
+  footing.shows('tips', 'links')
+  footing.until(await findNextTipEnd(read, now))
+}
+
+async function viewsOf(asking: Asking, rows: readonly TipRow[]): Promise<TipView[]> {
+  const ids = rows.map((row) => row.id)
+  const steps = await listTipSteps(asking.read, ids)
+  const stores = await listTipStores(asking.read, ids)
+  const pictures = await answerPictures(
+    asking,
+    steps.flatMap((step) => step.picture_id ?? []),
+  )
+  const links = await listVisibleLinksOf(asking.read, [
+    ...rows.flatMap((row) => row.link_id ?? []),
+    ...stores.map((store) => store.link_id),
+  ])
+  const around = { steps, stores, pictures, links: new Map(links.map((link) => [link.id, viewNamedLink(link)])) }
+  return rows.map((row) => viewTip(row, around))
+}
+
+interface Surroundings {
+  steps: readonly TipStepRow[]
+  stores: readonly TipStoreRow[]
+  pictures: ReadonlyMap<number, Picture>
+  /** The visible ones. */
+  links: ReadonlyMap<number, TipLink>
+}
+
+function viewTip({ id, platform, title, intro, link_id, expires_at }: TipRow, { steps, stores, pictures, links }: Surroundings): TipView {
+  return {
+    id,
+    platform,
+    title,
+    intro,
+    steps: steps
+      .filter((step) => step.tip_id === id)
+      .map(({ text, picture_id }) => ({ text, picture: picture_id === null ? null : (pictures.get(picture_id) ?? null) })),
+    link: link_id === null ? null : (links.get(link_id) ?? null),
+    stores: stores.flatMap((store) => (store.tip_id === id ? (links.get(store.link_id) ?? []) : [])),
+    expiresAt: expires_at,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { TipPlatform } from '#shared/tip-platforms.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { TipTable } from '../db/tip-tables.ts'
+
+export type TipRow = Selectable<TipTable>
+
+/** The one predicate of what visitors may see. */
+function published(db: Reader, now: string) {
+  return db
+    .selectFrom('tips')
+    .where('is_published', '=', 1)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+}
+
+export async function listTips(db: Reader, now: string, platform: TipPlatform | undefined): Promise<TipRow[]> {
+  let query = published(db, now).selectAll()
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  return await query.orderBy('id').execute()
+}
+
+export async function findPublishedTip(db: Reader, now: string, id: number): Promise<TipRow | undefined> {
+  return await published(db, now).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** When the first of those that are shown is not shown any more; null: never. */
+export async function findNextTipEnd(db: Reader, now: string): Promise<string | null> {
+  const row = await published(db, now)
+    .select((eb) => eb.fn.min<string | null>('expires_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export async function listTipSteps(db: Selecting, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db.selectFrom('tip_steps').selectAll().where('tip_id', 'in', ids).orderBy('tip_id').orderBy('ordinal').execute()
+}
+export type TipStepRow = Awaited<ReturnType<typeof listTipSteps>>[number]
+
+export async function listTipStores(db: Selecting, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db.selectFrom('tip_stores').selectAll().where('tip_id', 'in', ids).orderBy('tip_id').orderBy('ordinal').execute()
+}
+export type TipStoreRow = Awaited<ReturnType<typeof listTipStores>>[number]

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#shared/envelope.ts'
+import { TipList, TipListQuery, TipView } from '#shared/tips.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import type { PublicContext } from '../context.ts'
+import { answerTip, answerTips } from './tips.answers.ts'
+
+export async function tipRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/tips',
+    summary: '下载指引，按平台',
+    query: TipListQuery,
+    data: TipList,
+    answer: ({ query, ...asking }) => answerTips(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/tips/:id',
+    summary: '一条下载指引',
+    params: Type.Object({ id: Id }),
+    data: TipView,
+    answer: ({ params, ...asking }) => answerTip(asking, params.id),
+  })
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { tipLengths } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+import { tipPlatforms } from '#shared/tip-platforms.ts'
+
+/** Tips of how to get the game. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+const closed = { additionalProperties: false }
+const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+
+const TipLine = Type.Object({
+  id: Id,
+  platform: oneOf(tipPlatforms),
+  title: Type.String(),
+  steps: Type.Integer(),
+  expiresAt: nullable(Instant),
+  isPublished: Type.Boolean(),
+})
+export type TipLine = Static<typeof TipLine>
+/** GET /api/admin/tips: all of them, those that have expired too. */
+export const AdminTipList = Type.Object({ items: Type.Array(TipLine) })
+export type AdminTipList = Static<typeof AdminTipList>
+
+const tipFields = {
+  platform: oneOf(tipPlatforms),
+  title: Type.String({ minLength: 1, maxLength: tipLengths.title, pattern: '\\S' }),
+  intro: Type.String({ maxLength: tipLengths.intro }),
+  steps: Type.Array(
+    Type.Object({ text: Type.String({ minLength: 1, maxLength: tipLengths.step, pattern: '\\S' }), pictureId: nullable(Id) }, closed),
+    { minItems: 1, maxItems: tipLengths.steps },
+  ),
+  linkId: nullable(Id),
+  storeIds: Type.Array(Id, { maxItems: tipLengths.stores, uniqueItems: true }),
+  expiresAt: nullable(Instant),
+  isPublished: Type.Boolean(),
+}
+
+/** GET /api/admin/tips/:id; POST /api/admin/tips and PUT /api/admin/tips/:id → the same; DELETE. */
+export const AdminTip = Type.Object({ id: Id, rev: Rev, ...tipFields, pictures: Type.Array(Picture) })
+export type AdminTip = Static<typeof AdminTip>
+export const NewTip = Type.Object(tipFields, closed)
+export type NewTip = Static<typeof NewTip>
+export const TipEdit = Type.Object({ rev: Rev, ...tipFields }, closed)
+export type TipEdit = Static<typeof TipEdit>

@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { type TipPlatform, tipPlatformNames } from '#shared/tip-platforms.ts'
+import type { TipList } from '#shared/tips.ts'
+import { pageHandle, pageLoader } from '../page.ts'
+import { TipsView } from '../tips/TipsView.tsx'
+
+interface Loaded {
+  platform: TipPlatform | undefined
+  tips: TipList
+}
+
+export const loader = pageLoader<Loaded>('tips', async ({ api, query }) => {
+  // A game's own window is where it says it is; every other place is known in the browser alone.
+  const platform = query.platform ?? (query.embed === 1 ? 'in_game' : undefined)
+  return { platform: query.platform, tips: await api.tips({ platform }) }
+})
+
+export const handle = pageHandle<Loaded>('tips', ({ platform }, settings) => ({
+  title: [['下载指引', platform && tipPlatformNames[platform]].filter(Boolean).join(' '), settings.name].join('｜'),
+  description: '怎样打开小程序、下载游戏：微信、游戏内、手机浏览器和电脑上各自的步骤。',
+  path: paths.tips(platform),
+  image: null,
+  article: null,
+}))
+
+export function Component() {
+  return <TipsView {...useLoaderData<Loaded>()} />
+}

@@ -1,0 +1,74 @@
+import { useContext, useEffect, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { type TipPlatform, tipPlatformNames, tipPlatforms } from '#shared/tip-platforms.ts'
+import type { TipList } from '#shared/tips.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { EmbeddedContext } from '../components/embedded.ts'
+import { Notice } from '../components/Notice.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { TipCard } from './TipCard.tsx'
+import styles from './tips.module.css'
+
+interface Props {
+  /** As the address says. */
+  platform: TipPlatform | undefined
+  tips: TipList
+}
+
+/**
+ * How to get the game, where the visitor is. The server's page is one for all and holds every platform; where the address names none, boot.js has
+ * said what it is read on before the first paint, and the style sheet leaves that one. Without script all of them stand below each other.
+ */
+export function TipsView({ platform, tips }: Props) {
+  const isEmbedded = useContext(EmbeddedContext)
+  const here = usePlatformHere()
+  const named = platform ?? (isEmbedded ? 'in_game' : undefined)
+  const shown = named === undefined ? tipPlatforms : [named]
+  return (
+    <>
+      <PageHead title="下载指引" crumbs={[{ label: '首页', to: paths.home() }]} facts="打开小程序、下载游戏的步骤" />
+      <div className={`${page.wrap} ${named === undefined ? styles.detected : ''}`}>
+        <ChoiceRow
+          label="在哪里用"
+          choices={tipPlatforms.map((one) => ({
+            label: tipPlatformNames[one],
+            to: paths.tips(one),
+            isCurrent: one === (named ?? here),
+          }))}
+        />
+        {shown.map((one) => (
+          <section key={one} className={`${styles.platform} ${styles[one]}`} aria-label={tipPlatformNames[one]}>
+            <SectionHead title={tipPlatformNames[one]} />
+            <Tips platform={one} tips={tips} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Tips({ platform, tips }: { platform: TipPlatform; tips: TipList }) {
+  const own = tips.items.filter((tip) => tip.platform === platform)
+  if (own.length > 0) return own.map((tip) => <TipCard key={tip.id} tip={tip} />)
+  return (
+    <Notice heading="h3" title="这里还没有指引" text="可以先到链接页看看各个渠道，或选上面的另一种方式。">
+      <SiteLink className={`${page.button} ${page.ghost}`} to={paths.linkHub()}>
+        看链接
+      </SiteLink>
+    </Notice>
+  )
+}
+
+/** What the style sheet shows, for the row of choices; undefined before the browser has said it. */
+function usePlatformHere(): TipPlatform | undefined {
+  const [here, setHere] = useState<TipPlatform>()
+  useEffect(() => {
+    const { device, app } = document.documentElement.dataset
+    const phone = app === 'wechat' ? (device === 'ios' ? 'wechat_ios' : 'wechat_android') : 'phone'
+    setHere(device === 'ios' || device === 'android' ? phone : 'desktop')
+  }, [])
+  return here
+}

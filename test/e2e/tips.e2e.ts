@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+const names = ['安卓微信', '苹果微信', '游戏内', '手机浏览器', '电脑']
+const shown = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const choice = (page: Page, name: string) => page.getByRole('navigation', { name: '在哪里用' }).getByRole('link', { name })
+
+test('shows what it is read on, and the others at a touch', async ({ page, isMobile }) => {
+  await open(page, '/miniDownTips')
+  const own = isMobile ? '手机浏览器' : '电脑'
+  await expect(shown(page)).toHaveText([own])
+  await expect(choice(page, own)).toHaveAttribute('aria-current', 'page')
+  const code = page.getByRole('img', { name: '下载《千嶂》的二维码' })
+  if (isMobile) await expect(code).toHaveCount(0)
+  else await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await choice(page, '苹果微信').click()
+  await expect(page).toHaveURL('/miniDownTips?platform=wechat_ios')
+  await expect(shown(page)).toHaveText(['苹果微信'])
+  await expectNoBarrier(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the download link is copied as a short address of ours', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/miniDownTips?platform=desktop')
+  await page.getByRole('button', { name: '复制链接' }).click()
+  await expect(page.getByText('已复制下载链接')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(new RegExp(`^${baseURL}/go/\\d+$`))
+})
+
+test('where nothing may copy, the address stands there to be selected', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await open(page, '/miniDownTips?platform=desktop')
+  await page.getByRole('button', { name: '复制链接' }).click()
+  await expect(page.getByLabel(/请手动复制/)).toHaveValue(/\/go\/\d+$/)
+})
+
+test('inside the game it is the game', async ({ page }) => {
+  await open(page, '/miniDownTips?embed=1')
+  await expect(shown(page)).toHaveText(['游戏内'])
+})
+
+for (const [system, agent, own] of [
+  ['an iPhone', 'iPhone; CPU iPhone OS 17_0 like Mac OS X', '苹果微信'],
+  ['Android', 'Linux; Android 14; Pixel 8', '安卓微信'],
+] as const) {
+  test.describe(`in WeChat on ${system}`, () => {
+    test.use({ userAgent: `Mozilla/5.0 (${agent}) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50` })
+
+    test('the way to a browser is drawn', async ({ page }) => {
+      await open(page, '/miniDownTips')
+      await expect(shown(page)).toHaveText([own])
+      await page.getByRole('button', { name: '怎样在浏览器打开' }).click()
+      await expect(page.getByRole('dialog', { name: '在浏览器打开' })).toContainText('点右上角「···」')
+      await page.getByRole('button', { name: '知道了' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('without script', () => {
+  // The browser gives up preloads of scripts that it will not run.
+  test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
+
+  test('all platforms stand below each other, and each has an address', async ({ page }) => {
+    await page.goto('/miniDownTips')
+    await expect(shown(page)).toHaveText(names)
+    await choice(page, '电脑').click()
+    await expect(shown(page)).toHaveText(['电脑'])
+  })
+})
