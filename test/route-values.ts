@@ -85,7 +85,9 @@ export function targetsOf(route: RouteOptions, values: Values): string[] {
     [route.url],
   )
   const [first = route.url] = paths
-  const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${value}`))
+  const queries = queryNames(route).flatMap((name) =>
+    valuesOf(values, route, name).map((value) => `${name}=${value.replaceAll(' ', '%20')}`),
+  )
   // Nobody who is not signed in gets past the door of the console, whatever they ask for: the role matrix tests that route by route.
   if (route.url.startsWith('/api/admin/')) return [first, ...queries.slice(0, 1).map((query) => `${first}?${query}`)]
   const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))

@@ -56,7 +56,6 @@ test('the countdown goes by the clock of the server, not by that of the phone', 
     return left !== null && Math.abs(left - real) < (real >= 86_400 ? 3_601 : 5)
   }
   await expect.poll(isRight).toBe(true)
-  await expect(row(page, soon).getByText('秒').or(row(page, soon).getByText('天'))).toBeVisible()
 })
 
 test('it stands still while nobody looks, and is right at once when somebody does', async ({ page }) => {

@@ -6,7 +6,8 @@ import { type Clock, instant } from '../clock.ts'
 /** What time it is here: a phone's clock may be minutes off, and a countdown to a moment of the site must not be. */
 export async function nowRoutes(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {
   const schema = {
-    summary: '服务器的时间',
+    // Our own pages' alone: all that is offered to others is an answer that may be kept.
+    hide: true,
     querystring: noQuery,
     response: { 200: envelope(Type.Object({ now: Instant })), '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
   }

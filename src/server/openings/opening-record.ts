@@ -54,7 +54,7 @@ export function rowOf(opening: NewOpening, before: OpeningRow | null, now: strin
 }
 
 /** The columns that follow from the moments. */
-export function derived(opening: Parameters<typeof openingMoments>[0]) {
+function derived(opening: Parameters<typeof openingMoments>[0]) {
   const { soonAt, turnsOpenAt, endedAt } = openingMoments(opening)
   return { soon_at: soonAt, turns_open_at: turnsOpenAt, ended_at: endedAt }
 }

@@ -46,7 +46,7 @@ export async function answerNextOpenings(asking: Asking, count: number): Promise
 }
 
 /** They turn by the clock, each at its own moment, and tell of articles and links. */
-export async function restOnOpenings(asking: Asking): Promise<void> {
+async function restOnOpenings(asking: Asking): Promise<void> {
   asking.footing.shows('openings', 'links')
   asking.footing.until(await findNextOpeningChange(asking.read, asking.now))
   await restOnArticles(asking)
