@@ -1,4 +1,4 @@
-import type { Insertable, Transaction, Updateable } from 'kysely'
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { OpeningTable } from '../db/opening-tables.ts'
 import type { Database } from '../db/tables.ts'
@@ -11,12 +11,14 @@ function openingsFound(db: Reader, q: string | undefined) {
   return openings.where((eb) => eb.or([contains(eb.ref('openings.name'), q), contains(eb.ref('openings.zone'), q)]))
 }
 
-/** Hidden ones too, the newest first, each with the name of the one that it is merged into. */
+/** Hidden ones too, what is undated first, then the latest to open, each with the name of the one that it is merged into. */
 export async function listAllOpenings(db: Reader, { q, limit, offset }: { q: string | undefined; limit: number; offset: number }) {
   return await openingsFound(db, q)
     .leftJoin('openings as targets', 'targets.id', 'openings.merged_into_id')
     .selectAll('openings')
     .select('targets.name as target_name')
+    .orderBy(sql`case when openings.opens_at is null then 0 else 1 end`)
+    .orderBy('openings.opens_at', 'desc')
     .orderBy('openings.id', 'desc')
     .limit(limit)
     .offset(offset)

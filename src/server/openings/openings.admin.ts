@@ -32,7 +32,7 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
   adminRoute(app, context, {
     method: 'GET',
     url: '/api/admin/openings',
-    summary: '新服，隐藏的也在内，后建的在前',
+    summary: '新服，隐藏的也在内；时间待定的在最前，其余晚开的在前',
     may: 'openings.manage',
     query: AdminOpeningQuery,
     data: AdminOpeningPage,

@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react'
-import { openingStateWords } from '#shared/opening-state.ts'
+import { type OpeningState, openingStateWords } from '#shared/opening-state.ts'
 import type { OpeningView } from '#shared/openings.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { useDevices } from '../link-hub/use-devices.ts'
 import type { CountdownProps } from './Countdown.tsx'
-import { EventLink } from './EventLink.tsx'
 import styles from './opening-row.module.css'
-import { blockOf, factsOf, timeWords } from './opening-words.ts'
+import { blockOf, timeWords } from './opening-words.ts'
+
+export interface RestProps {
+  opening: OpeningView
+  /** By now. */
+  state: OpeningState
+}
 
 interface Props {
   opening: OpeningView
@@ -15,20 +20,19 @@ interface Props {
   now: string | null
   /** Comes after the page. */
   Countdown: ComponentType<CountdownProps> | null
-  /** One of a few on another page: without what its own page has room for. */
-  isBrief?: boolean
-  heading: 'h3' | 'h4'
+  /** What stands below the name. Without it: one of a few on another page, whose name leads to its own. */
+  Rest?: ComponentType<RestProps>
 }
 
 /** A new server: its day, its name and state, the time until it opens, and the one thing to do. */
-export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: Heading }: Props) {
+export function OpeningRow({ opening, now, Countdown, Rest }: Props) {
   const { id, zone, name, schedule, next } = opening
   const state = next !== null && now !== null && next.at <= now ? next.state : opening.state
   const isComing = state === 'announced' || state === 'soon'
   const block = blockOf(opening, state)
   const time = timeWords(opening, state)
   return (
-    <div className={styles.row} id={isBrief ? undefined : `opening-${id}`}>
+    <div className={styles.row} id={Rest && `opening-${id}`}>
       <span className={styles.day} aria-hidden="true">
         {block === null ? (
           <i>待定</i>
@@ -40,12 +44,12 @@ export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: 
         )}
       </span>
       <div className={styles.words}>
-        <Heading className={styles.name}>
-          {isBrief ? <SiteLink to={paths.openings({ id })}>{name}</SiteLink> : name}
+        <h3 className={styles.name}>
+          {Rest ? name : <SiteLink to={paths.openings({ id })}>{name}</SiteLink>}
           <span className={`${styles.chip} ${styles[state]}`} data-state={state}>
             {openingStateWords[state]}
           </span>
-        </Heading>
+        </h3>
         <p className={styles.time}>
           {time !== '' && (schedule.at === null ? <span>{time}</span> : <time dateTime={schedule.at}>{time}</time>)}
           <span>{zone}</span>
@@ -57,34 +61,9 @@ export function OpeningRow({ opening, now, Countdown, isBrief = false, heading: 
             {Countdown !== null && <Countdown at={schedule.at} />}
           </span>
         )}
-        <Action opening={opening} isComing={isComing} />
+        {(isComing || state === 'open' || state === 'full') && <Action opening={opening} isComing={isComing} />}
       </div>
-      {!isBrief && <Rest opening={opening} isComing={isComing} facts={factsOf(opening, state)} />}
-    </div>
-  )
-}
-
-/** What does not fit beside the name: facts, the note, an article, the calendar. */
-function Rest({ opening, isComing, facts }: { opening: OpeningView; isComing: boolean; facts: readonly string[] }) {
-  const { name, note, article } = opening
-  const calendar = isComing ? opening.calendar : null
-  return (
-    <div className={styles.rest}>
-      {facts.map((fact) => (
-        <p key={fact}>{fact}</p>
-      ))}
-      {note !== '' && <p>{note}</p>}
-      {(article !== null || calendar !== null) && (
-        <p className={styles.links}>
-          {article !== null && (
-            <SiteLink to={paths.article(article.id)} title={article.title}>
-              开服公告
-              <span className={styles.hidden}>：{article.title}</span>
-            </SiteLink>
-          )}
-          {calendar !== null && <EventLink href={calendar} name={name} />}
-        </p>
-      )}
+      {Rest && <Rest opening={opening} state={state} />}
     </div>
   )
 }

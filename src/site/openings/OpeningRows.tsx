@@ -3,17 +3,17 @@ import { useRevalidator } from 'react-router'
 import type { OpeningView } from '#shared/openings.ts'
 import { loadScript } from '../lazy-page.ts'
 import type { CountdownProps } from './Countdown.tsx'
-import { OpeningRow } from './OpeningRow.tsx'
+import { OpeningRow, type RestProps } from './OpeningRow.tsx'
 import styles from './opening-row.module.css'
 
 interface Props {
   openings: readonly OpeningView[]
-  isBrief?: boolean
-  heading?: 'h3' | 'h4'
+  /** What stands below each name; see `OpeningRow`. */
+  Rest?: ComponentType<RestProps>
 }
 
 /** Some new servers in one card. In the browser they count down, and turn by themselves at their moments. */
-export function OpeningRows({ openings, isBrief, heading = 'h3' }: Props) {
+export function OpeningRows({ openings, Rest }: Props) {
   const [Countdown, setCountdown] = useState<ComponentType<CountdownProps> | null>(null)
   const [now, setNow] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -38,10 +38,10 @@ export function OpeningRows({ openings, isBrief, heading = 'h3' }: Props) {
     }
   }, [turns, revalidate])
   return (
-    <ul className={isBrief ? `${styles.rows} ${styles.brief}` : styles.rows}>
+    <ul className={Rest ? styles.rows : `${styles.rows} ${styles.brief}`}>
       {openings.map((opening) => (
         <li key={opening.id}>
-          <OpeningRow opening={opening} now={now} Countdown={Countdown} isBrief={isBrief} heading={heading} />
+          <OpeningRow opening={opening} now={now} Countdown={Countdown} Rest={Rest} />
         </li>
       ))}
     </ul>

@@ -8,8 +8,9 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import type { Schedule } from './load-openings.ts'
+import { OpeningRest } from './OpeningRest.tsx'
 import { OpeningRows } from './OpeningRows.tsx'
-import { groupWords } from './opening-words.ts'
+import { groupWords } from './opening-facts.ts'
 import styles from './openings.module.css'
 
 /** When which server opens: what comes, what is open, what has gone. All that narrows it is addresses. */
@@ -27,7 +28,7 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
         {sought !== null && (
           <section className={styles.sought} aria-label="要找的新服">
             <SectionHead title="要找的新服" more={{ label: '全部新服', to: paths.openings() }} />
-            <OpeningRows openings={[sought]} />
+            <OpeningRows openings={[sought]} Rest={OpeningRest} />
           </section>
         )}
         <div className={styles.filters}>
@@ -85,7 +86,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
         title={groupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
-      <OpeningRows openings={items} />
+      <OpeningRows openings={items} Rest={OpeningRest} />
       {isAlone && pageCount > 1 && (
         <Pager page={found.page} pageCount={pageCount} hrefOf={(other) => paths.openings({ zone: asked.zone, group, page: other })} />
       )}

@@ -1,8 +1,6 @@
-import { formatClock, formatDay, formatMatchTime, formatShort, formatWeekday } from '#shared/dates.ts'
-import { groupOfState, type OpeningGroup, type OpeningState } from '#shared/opening-state.ts'
-import type { Merger, OpeningView } from '#shared/openings.ts'
-
-export const groupWords: Readonly<Record<OpeningGroup, string>> = { coming: '即将开放', open: '已经开放', past: '合服与关闭' }
+import { formatDay, formatMatchTime, formatWeekday } from '#shared/dates.ts'
+import { groupOfState, type OpeningState } from '#shared/opening-state.ts'
+import type { OpeningView } from '#shared/openings.ts'
 
 /** When it opens, opened, or ended, in one line. */
 export function timeWords(opening: OpeningView, state: OpeningState): string {
@@ -15,26 +13,6 @@ export function timeWords(opening: OpeningView, state: OpeningState): string {
     case 'past':
       return schedule.at === null ? '' : `${formatDay(schedule.at)} 开放`
   }
-}
-
-/** What else there is to know of it, each a sentence of its own. */
-export function factsOf(opening: OpeningView, state: OpeningState): string[] {
-  const { postponedFrom, maintenanceUntil, closesAt, mergedInto, mergedFrom } = opening
-  const group = groupOfState(state)
-  return [
-    group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom)}` : '',
-    state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil)} 结束维护` : '',
-    group !== 'coming' && state !== 'merged' && closesAt !== null ? `${formatDay(closesAt)} ${formatClock(closesAt)} 关闭` : '',
-    intoWords(mergedInto, state === 'merged'),
-    mergedFrom.length > 0 ? `并入：${mergedFrom.map(({ name, at }) => `${name}（${formatDay(at)}）`).join('、')}` : '',
-  ].filter((fact) => fact !== '')
-}
-
-/** From the nearest to the last. */
-function intoWords([first, ...rest]: readonly Merger[], isMerged: boolean): string {
-  if (first === undefined) return ''
-  const start = `${formatDay(first.at)} ${isMerged ? '并入' : '将并入'} ${first.name}`
-  return [start, ...rest.map(({ name, at }) => `${formatDay(at)} 再并入 ${name}`)].join('，')
 }
 
 /** What the block beside the name says: the day on which it opens or opened, and of what is past the year. */

@@ -76,7 +76,7 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
       return (
         <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
           <SectionHead title={band.block.title} more={{ label: '全部新服', to: paths.openings() }} />
-          <OpeningRows openings={band.block.openings} isBrief />
+          <OpeningRows openings={band.block.openings} />
         </section>
       )
     case 'columns':

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { loadOpenings, type Schedule } from '../openings/load-openings.ts'
 import { OpeningsView } from '../openings/OpeningsView.tsx'
-import { groupWords } from '../openings/opening-words.ts'
+import { groupWords } from '../openings/opening-facts.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 
 export const loader = pageLoader('openings', loadOpenings)

@@ -14,18 +14,18 @@ import { openingTime, stateColors } from './words.ts'
 
 const columns: TableColumnsType<OpeningLine> = [
   { title: '名称', render: (_, opening) => <Link to={`/openings/${opening.id}`}>{opening.name}</Link> },
-  { title: '区', dataIndex: 'zone' },
-  { title: '开放时间', render: (_, opening) => openingTime(opening) },
   {
     title: '状态',
     render: (_, { state, isPublished, mergedInto }) => (
       <>
         <Tag color={stateColors[state]}>{openingStateWords[state]}</Tag>
-        {mergedInto !== null && <span>→ {mergedInto} </span>}
+        {mergedInto !== null && <span style={{ marginInline: 4 }}>→ {mergedInto}</span>}
         {!isPublished && <Tag>已隐藏</Tag>}
       </>
     ),
   },
+  { title: '开放时间', render: (_, opening) => openingTime(opening) },
+  { title: '区', dataIndex: 'zone', responsive: ['md'] },
 ]
 
 /** All new servers, with their state as visitors see it now. */

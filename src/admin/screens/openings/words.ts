@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '#shared/dates.ts'
+import { formatClock, formatDay } from '#shared/dates.ts'
 import type { OpeningPrecision, OpeningState } from '#shared/opening-state.ts'
 
 export const stateColors: Readonly<Record<OpeningState, string>> = {
@@ -14,5 +14,5 @@ export const stateColors: Readonly<Record<OpeningState, string>> = {
 /** As exactly as it is known. */
 export function openingTime({ opensAt, precision }: { opensAt: string | null; precision: OpeningPrecision }): string {
   if (opensAt === null || precision === 'tbd') return '待定'
-  return precision === 'day' ? formatDay(opensAt) : formatDateTime(opensAt)
+  return precision === 'day' ? formatDay(opensAt) : `${formatDay(opensAt)} ${formatClock(opensAt)}`
 }

@@ -1,0 +1,32 @@
+import { groupOfState } from '#shared/opening-state.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { EventLink } from './EventLink.tsx'
+import type { RestProps } from './OpeningRow.tsx'
+import { factsOf } from './opening-facts.ts'
+import styles from './opening-row.module.css'
+
+/** What does not fit beside the name: facts, the note, an article, the calendar. */
+export function OpeningRest({ opening, state }: RestProps) {
+  const { name, note, article } = opening
+  const calendar = groupOfState(state) === 'coming' ? opening.calendar : null
+  return (
+    <div className={styles.rest}>
+      {factsOf(opening, state).map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {note !== '' && <p>{note}</p>}
+      {(article !== null || calendar !== null) && (
+        <p className={styles.links}>
+          {article !== null && (
+            <SiteLink to={paths.article(article.id)} title={article.title}>
+              开服公告
+              <span className={styles.hidden}>：{article.title}</span>
+            </SiteLink>
+          )}
+          {calendar !== null && <EventLink href={calendar} name={name} />}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatClock, formatDay, formatShort } from '#shared/dates.ts'
+import { groupOfState, type OpeningGroup, type OpeningState } from '#shared/opening-state.ts'
+import type { Merger, OpeningView } from '#shared/openings.ts'
+
+export const groupWords: Readonly<Record<OpeningGroup, string>> = { coming: '即将开放', open: '已经开放', past: '合服与关闭' }
+
+/** What else there is to know of it, each a sentence of its own. */
+export function factsOf(opening: OpeningView, state: OpeningState): string[] {
+  const { postponedFrom, maintenanceUntil, closesAt, mergedInto, mergedFrom } = opening
+  const group = groupOfState(state)
+  return [
+    group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom)}` : '',
+    state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil)} 结束维护` : '',
+    group !== 'coming' && state !== 'merged' && closesAt !== null ? `${formatDay(closesAt)} ${formatClock(closesAt)} 关闭` : '',
+    intoWords(mergedInto, state === 'merged'),
+    mergedFrom.length > 0 ? `并入：${mergedFrom.map(({ name, at }) => `${name}（${formatDay(at)}）`).join('、')}` : '',
+  ].filter((fact) => fact !== '')
+}
+
+/** From the nearest to the last. */
+function intoWords([first, ...rest]: readonly Merger[], isMerged: boolean): string {
+  if (first === undefined) return ''
+  const start = `${formatDay(first.at)} ${isMerged ? '并入' : '将并入'} ${first.name}`
+  return [start, ...rest.map(({ name, at }) => `${formatDay(at)} 再并入 ${name}`)].join('，')
+}
