@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
 // One after the other: the list is one.
 test.describe.configure({ mode: 'default' })
-// A merger that goes round is refused on purpose.
-test.use({ tolerated: [/opening-mergers/] })
+// A merger that goes round, and a second writer, are refused on purpose.
+test.use({ tolerated: [/opening-mergers|status of 409/] })
 
 async function save(page: Page) {
   await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -50,32 +51,65 @@ test('an opening is made, seen on the site, put off, hidden and deleted', async 
 })
 
 test('servers are merged in a dialog, and one that would go round in a circle is refused by name', async ({ page }) => {
-  await asRole(page, 'editor')
+  const signed = await asRole(page, 'editor')
+  const [from, into] = [await made(page, signed.token, '听潮'), await made(page, signed.token, '观海')]
   await page.goto('/admin/openings')
-  const merge = async (from: string, into: string) => {
+  const merge = async (one: string, other: string) => {
     await page.getByRole('button', { name: '合服' }).click()
     const dialog = page.getByRole('dialog', { name: '合服' })
-    await dialog.getByLabel('要合并的服务器').fill(from)
+    await dialog.getByLabel('要合并的服务器').fill(one)
     await page
-      .getByTitle(new RegExp(`^${from}`))
+      .getByTitle(new RegExp(`^${one}`))
       .last()
       .click()
     await page.keyboard.press('Escape')
-    await dialog.getByLabel('合并到').fill(into)
+    await dialog.getByLabel('合并到').fill(other)
     await page
-      .getByTitle(new RegExp(`^${into}`))
+      .getByTitle(new RegExp(`^${other}`))
       .last()
       .click()
     await dialog.getByLabel('合服时间（北京时间）').fill('2026-11-01T06:00')
     return dialog
   }
-  const first = await merge('S131 听雪楼', 'S130 朝歌渡')
+  const first = await merge(from.name, into.name)
   await expectScreen(page, 'the dialog of a merger')
   await first.getByRole('button', { name: '确认合服' }).click()
   await expect(first).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: 'S131 听雪楼' })).toContainText('→ S130 朝歌渡')
-  expect(await schedule(page)).toContain('2026-11-01 并入 S130 朝歌渡')
-  const second = await merge('S130 朝歌渡', 'S131 听雪楼')
+  await expect(page.getByRole('row').filter({ hasText: from.name }).first()).toContainText(`→ ${into.name}`)
+  expect(await schedule(page)).toContain(`2026-11-01 并入 ${into.name}`)
+  const second = await merge(into.name, from.name)
   await second.getByRole('button', { name: '确认合服' }).click()
-  await expect(second.getByText('「S131 听雪楼」最后又合并到这台服务器，会绕成一圈，请选另一台')).toBeVisible()
+  await expect(second.getByText(`「${from.name}」最后又合并到这台服务器，会绕成一圈，请选另一台`)).toBeVisible()
 })
+
+test('what somebody else saved meanwhile is shown beside what was typed, and the choice is the editor’s', async ({ page }) => {
+  const { token } = await asRole(page, 'editor')
+  const { id, name, rev, edit } = await made(page, token, '问岳')
+  await page.goto(`/admin/openings/${id}`)
+  await expect(page.getByLabel('名称')).toHaveValue(name)
+  await send(page, token, 'put', `/api/admin/openings/${id}`, { ...edit, rev, note: '别人写的说明' })
+  await page.getByLabel('说明').fill('我写的说明')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const clash = page.getByRole('dialog')
+  await expect(clash).toContainText('别人写的说明')
+  await expect(clash).toContainText('我写的说明')
+})
+
+/** One that is open, under a name of its own, as somebody else at the console makes it. */
+async function made(page: Page, token: string, word: string) {
+  const name = `${word} ${Math.random().toString(36).slice(2, 8)}`
+  const edit: NewOpening = {
+    ...{ zone: '试验区', name, note: '', opensAt: '2026-01-01T02:00:00.000Z', precision: 'exact', isFull: false },
+    ...{ maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null },
+    ...{ articleId: null, linkId: null, isPublished: true },
+  }
+  const { id, rev } = await send(page, token, 'post', '/api/admin/openings', edit)
+  return { id, rev, name, edit }
+}
+
+async function send(page: Page, token: string, method: 'post' | 'put', path: string, data: object): Promise<AdminOpening> {
+  const address = new URL(path, process.env.LEITAI_CONSOLE_SITE)
+  const answer = await page.request[method](address.href, { data, headers: { origin: address.origin, cookie: `leitai=${token}` } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
+}
