@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OpeningView } from '#shared/openings.ts'
 import { loadScript } from '../lazy-page.ts'
@@ -18,8 +18,10 @@ export function OpeningRows({ openings, Rest }: Props) {
   const [now, setNow] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const turns = openings.flatMap(({ next }) => next?.at ?? []).join(' ')
+  const list = useRef<HTMLUListElement>(null)
+  const isSeen = useSeen(list)
   useEffect(() => {
-    if (turns === '') return
+    if (!isSeen || turns === '') return
     let end = () => {}
     let isGone = false
     loadScript(async () => ({ ...(await import('./Countdown.tsx')), ...(await import('./turning.ts')) })).then(
@@ -36,9 +38,9 @@ export function OpeningRows({ openings, Rest }: Props) {
       isGone = true
       end()
     }
-  }, [turns, revalidate])
+  }, [isSeen, turns, revalidate])
   return (
-    <ul className={Rest ? styles.rows : `${styles.rows} ${styles.brief}`}>
+    <ul ref={list} className={Rest ? styles.rows : `${styles.rows} ${styles.brief}`}>
       {openings.map((opening) => (
         <li key={opening.id}>
           <OpeningRow opening={opening} now={now} Countdown={Countdown} Rest={Rest} />
@@ -47,3 +49,16 @@ export function OpeningRows({ openings, Rest }: Props) {
     </ul>
   )
 }
+
+/** Whether it has been in sight, or nearly so: what is far down the home page asks for no script. */
+function useSeen(box: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), nearby)
+    if (box.current) seen.observe(box.current)
+    return () => seen.disconnect()
+  }, [box])
+  return isSeen
+}
+
+const nearby = { rootMargin: '300px 0px' }
