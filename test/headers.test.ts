@@ -39,6 +39,8 @@ function addressOf(route: RouteOptions, isThere: boolean): string {
     file: ['none.webp', 'none.webp'],
     token: ['A'.repeat(43), 'nothing'],
     revision: ['1', '999999'],
+    part: ['articles-1.xml', 'nothing.xml'],
+    column: ['news.xml', 'nothing.xml'],
     '*': [asset.replace('/assets/', ''), 'nothing.js'],
   }
   return pathNames(route).reduce((url, name) => {
@@ -63,18 +65,23 @@ const publicPages = () =>
       // The console's shell is nobody's page: never kept, with a nonce of its own.
       !/^\/admin(\/|$)/.test(route.url) &&
       !route.url.startsWith('/api/') &&
-      !/^\/(assets|media|theme|preview|admin)/.test(route.url),
+      !/^\/(assets|media|theme|preview|admin)/.test(route.url) &&
+      !isFile(route),
   )
+/** What programs fetch and nobody looks at: kept and answered like pages, but no HTML. */
+const isFile = (route: RouteOptions) => /\.(xml|txt)$|^\/(sitemap|rss)\//.test(route.url)
+const publicFiles = () => readingRoutes(app.routes).filter(isFile)
 const publicApi = () =>
   readingRoutes(app.routes).filter(
     (route) => route.config?.access === 'public' && route.url.startsWith('/api/') && route.schema?.hide !== true,
   )
-const cached = () => [...publicPages(), ...publicApi()]
+const cached = () => [...publicPages(), ...publicFiles(), ...publicApi()]
 
 describe('headers', () => {
   test('the table of routes has pages and API', () => {
     expect(publicPages().length).toBeGreaterThanOrEqual(8)
     expect(publicApi().length).toBeGreaterThanOrEqual(6)
+    expect(publicFiles().length).toBeGreaterThanOrEqual(5)
   })
 
   test('every reading route answers hit and miss with the same headers, for 200, 304, 404 and 400', async () => {

@@ -29,7 +29,7 @@ export const commonValues: Values = {
   file: ['x.webp', `${'0'.repeat(64)}-480.webp`, '..%2f..%2fleitai.db'],
   color: ['4eade0.css', 'red.css', '4EADE0.css', '}body{x'],
   '*': ['nothing.js', '../../leitai.db', '%2e%2e/package.json', 'index.css'],
-  column: ['news', 'team', 'nothing', 'UPPER', ''],
+  column: ['news', 'team', 'nothing', 'UPPER', '', 'team.xml', 'nothing.xml'],
   tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
   page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
   pageSize: ['1', '50', '51', '0', 'x'],
@@ -63,6 +63,7 @@ export const commonValues: Values = {
   zone: ['%E5%8F%8C%E7%BA%BF%E4%BA%8C%E5%8C%BA', '', 'a'.repeat(21), '%00', '%ff'],
   group: ['coming', 'open', 'past', 'x', '__proto__', ''],
   platform: ['wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop', 'x', '__proto__', ''],
+  part: ['articles-1.xml', 'pages.xml', 'news.xml', 'articles-0.xml', 'matches-9.xml', 'nothing.xml', 'pages', '__proto__'],
   award: ['champion', 'custom', 'x', '__proto__'],
 }
 

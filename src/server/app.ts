@@ -26,6 +26,8 @@ import { rulesetRoutes } from './competitions/rulesets.admin.ts'
 import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
 import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
 import { makeWrite, type Write } from './context.ts'
+import { robotsRoutes } from './crawlers/robots.routes.ts'
+import { sitemapRoutes } from './crawlers/sitemap.routes.ts'
 import type { Db } from './db/open.ts'
 import { textSearch } from './db/text-search.ts'
 import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
@@ -188,6 +190,9 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
+  const outside = { ...context, publicUrl: env.publicUrl }
+  await http.register(robotsRoutes, outside)
+  await http.register(sitemapRoutes, outside)
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })

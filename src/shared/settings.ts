@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
-import { nullable } from './envelope.ts'
+import { engines } from './engines.ts'
+import { nullable, oneOf } from './envelope.ts'
 import { Picture } from './media.ts'
 import { OpeningView } from './openings.ts'
 
@@ -49,6 +50,13 @@ const footerFields = {
   policies: Type.Array(NavigationItem, { maxItems: 8 }),
 }
 
+const crawlersFields = {
+  isClosed: Type.Boolean({ description: 'no search engine may take anything: the site is still being prepared' }),
+  signs: Type.Array(Type.Object({ engine: oneOf(engines), code: Type.String({ pattern: '^[A-Za-z0-9_+/=-]{1,120}$' }) }), {
+    maxItems: engines.length,
+  }),
+}
+
 const settingsFields = {
   name: Type.String({ minLength: 1, maxLength: 20 }),
   tagline: Type.String({ maxLength: 40 }),
@@ -57,6 +65,7 @@ const settingsFields = {
   homeBlocks: Type.Array(HomeBlock, { maxItems: 20 }),
   footer: Type.Object(footerFields),
   themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+  crawlers: Type.Object(crawlersFields),
 }
 
 /** As kept: pictures by id. */

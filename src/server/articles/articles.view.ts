@@ -65,7 +65,11 @@ export function viewStaticPage(row: ArticleRow, parts: Pick<StaticPage, 'body' |
 }
 
 /** When readers last got another text: an article that stands as it was first written is as old as its publication. */
-function lastChange({ created_at, updated_at, published_at }: ArticleRow): string {
+export function lastChange({
+  created_at,
+  updated_at,
+  published_at,
+}: Pick<ArticleRow, 'created_at' | 'updated_at' | 'published_at'>): string {
   const wasChanged = updated_at > created_at
   return published_at !== null && (!wasChanged || updated_at < published_at) ? published_at : updated_at
 }

@@ -32,6 +32,7 @@ export const defaultSettings: SettingsData = {
     policies: [],
   },
   themeColor: defaultThemeColor,
+  crawlers: { isClosed: false, signs: [] },
   logoId: null,
   shareImageId: null,
 }

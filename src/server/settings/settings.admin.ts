@@ -28,6 +28,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
   partRoute('navigation', (data, navigation) => ({ ...data, navigation }))
   partRoute('homeBlocks', (data, homeBlocks) => ({ ...data, homeBlocks }))
   partRoute('footer', (data, footer) => ({ ...data, footer }))
+  partRoute('crawlers', (data, crawlers) => ({ ...data, crawlers }))
 
   function partRoute<Part extends SettingsPart>(part: Part, put: (data: SettingsData, value: SettingsValues[Part]) => SettingsData): void {
     const value: TSchema = settingsParts[part]
@@ -66,7 +67,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
 }
 
 async function settingsNow(db: Selecting): Promise<AdminSettings> {
-  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer } = await getSettings(db)
+  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers } = await getSettings(db)
   const identity = { name, tagline, description, themeColor, logoId, shareImageId }
   const pictures = await listMediaItems(
     db,
@@ -77,6 +78,7 @@ async function settingsNow(db: Selecting): Promise<AdminSettings> {
     navigation: { rev: revOf(navigation), value: navigation },
     homeBlocks: { rev: revOf(homeBlocks), value: homeBlocks },
     footer: { rev: revOf(footer), value: footer },
+    crawlers: { rev: revOf(crawlers), value: crawlers },
     pictures: pictures.map(viewPicture),
   }
 }
@@ -91,6 +93,11 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
         faults.push({ path: `/value/${name}`, message: '这张图片不在媒体库里，请重新选择' })
     }
     return faults
+  }
+  if (part === 'crawlers') {
+    const names = data.crawlers.signs.map(({ engine }) => engine)
+    const twice = names.findIndex((engine, i) => names.indexOf(engine) !== i)
+    return twice === -1 ? [] : [{ path: `/value/signs/${twice}/engine`, message: '同一个搜索引擎只能填一个验证码' }]
   }
   if (part !== 'homeBlocks') return []
   const keys = new Set((await listColumns(db)).map((column) => column.key))

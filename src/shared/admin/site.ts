@@ -11,12 +11,13 @@ import { SettingsData } from '#shared/settings.ts'
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
-const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer } = SettingsData.properties
+const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers } = SettingsData.properties
 export const settingsParts = {
   identity: Type.Object({ name, tagline, description, themeColor, logoId, shareImageId }, closed),
   navigation,
   homeBlocks,
   footer,
+  crawlers,
 } as const
 export type SettingsPart = keyof typeof settingsParts
 export type SettingsValues = { [Part in SettingsPart]: Static<(typeof settingsParts)[Part]> }
@@ -25,6 +26,7 @@ export const settingsPartNames: Readonly<Record<SettingsPart, string>> = {
   navigation: '导航',
   homeBlocks: '首页板块',
   footer: '页脚',
+  crawlers: '搜索引擎',
 }
 
 const seen = <Part extends SettingsPart>(part: Part) => Type.Object({ rev: Rev, value: settingsParts[part] })
@@ -35,6 +37,7 @@ export const AdminSettings = Type.Object({
   navigation: seen('navigation'),
   homeBlocks: seen('homeBlocks'),
   footer: seen('footer'),
+  crawlers: seen('crawlers'),
   /** Logo and share image. */
   pictures: Type.Array(Picture),
 })

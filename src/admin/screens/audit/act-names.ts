@@ -145,6 +145,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   intro: '引言',
   steps: '步骤',
   storeIds: '商店链接',
+  crawlers: '搜索引擎',
 }
 
 interface FieldChange {

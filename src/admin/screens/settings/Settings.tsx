@@ -5,6 +5,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
 import { columnsForm } from './columns-form.tsx'
+import { crawlersForm } from './crawlers-form.tsx'
 import { footerForm } from './footer-form.tsx'
 import { homeBlocksForm } from './home-blocks-form.tsx'
 import { identityForm } from './identity-form.tsx'
@@ -18,6 +19,7 @@ const parts = {
   home: '首页板块',
   columns: '栏目',
   footer: '页脚',
+  crawlers: '搜索引擎',
 } as const
 type Part = keyof typeof parts
 
@@ -65,6 +67,8 @@ function PartOf({ part }: { part: Part }) {
       return <PartForm act="site.write" kind={homeBlocksForm} opened={settings.data} />
     case 'footer':
       return <PartForm act="site.write" kind={footerForm} opened={settings.data} />
+    case 'crawlers':
+      return <PartForm act="site.write" kind={crawlersForm} opened={settings.data} />
     case 'columns':
       return <PartForm act="site.write" kind={columnsForm} opened={columns.data} />
   }

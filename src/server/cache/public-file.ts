@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
+import type { Reader } from '../db/open.ts'
+import { HttpError } from '../errors.ts'
+import { canonicalPath } from '../target.ts'
+import type { Footing } from './response-cache.ts'
+import { serveAnswer } from './serve.ts'
+
+interface FileQuestion {
+  params: Readonly<Record<string, string>>
+  read: Reader
+  now: string
+  footing: Footing
+}
+
+/** A file that programs fetch and nobody looks at: its media type and what stands in it. */
+interface PublicFile {
+  type: string
+  body: string | Buffer
+}
+
+interface PublicFileRoute {
+  url: string
+  /** Throws not-found where there is no such file; whoever asked then gets the not-found page. */
+  answer(question: FileQuestion): Promise<PublicFile>
+}
+
+/** Registers a GET of such a file, cached like a page, and like a page without regard to a query that it does not know. */
+export function publicFile(app: FastifyInstance, context: PublicContext, { url, answer }: PublicFileRoute): void {
+  app.get<{ Params: Record<string, string> }>(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const { params } = request
+    const key = canonicalPath(url, params)
+    if (key === null) return reply.callNotFound()
+    try {
+      const file = await context.cache.fetch(key, async (footing) => {
+        const { type, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
+        return { status: 200, headers: { ...context.headers, 'content-type': type }, body: Buffer.from(body) }
+      })
+      reply.hijack()
+      await serveAnswer(request.raw, reply.raw, file, request.id)
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return reply.callNotFound()
+      throw error
+    }
+  })
+}

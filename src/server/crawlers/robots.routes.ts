@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { publicFile } from '../cache/public-file.ts'
+import type { PublicContext } from '../context.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+
+/** What is nobody's to find: the console, the API behind the pages, ways out of the site, drafts shown by a link, and lists of what was typed. */
+const notForCrawlers = ['/admin', '/api/', '/go/', '/preview/', '/search']
+
+export async function robotsRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+  publicFile(app, context, {
+    url: '/robots.txt',
+    answer: async ({ read, footing }) => {
+      footing.shows('settings')
+      const { crawlers } = await getSettings(read)
+      const lines = crawlers.isClosed
+        ? ['User-agent: *', 'Disallow: /']
+        : ['User-agent: *', ...notForCrawlers.map((path) => `Disallow: ${path}`), '', `Sitemap: ${context.publicUrl}/sitemap.xml`]
+      return { type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
+    },
+  })
+}

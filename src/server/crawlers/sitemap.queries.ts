@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isPublished } from '../articles/articles.queries.ts'
+import type { Reader } from '../db/open.ts'
+import { isListedAmongFew, isPublicAmongFew } from '../matches/visible.queries.ts'
+import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
+
+/** A part of the sitemap holds the ids of one such span: it stays the same address for ever, and is found by the primary key. */
+const idsPerPart = 2_000
+
+export const sitemapSubjects = ['articles', 'competitions', 'matches', 'teams', 'players'] as const
+export type SitemapSubject = (typeof sitemapSubjects)[number]
+
+/** Of the parts that have something public in them, the numbers, from 1. Leaps from part to part, however long the table is. */
+export async function listSitemapParts(db: Reader, now: string, subject: SitemapSubject): Promise<number[]> {
+  const table = sql.table(subject)
+  const id = sql.ref(`${subject}.id`)
+  const isShown = shown(subject, now)
+  const parts = sql<{ part: number }>`(with recursive parts(part) as (
+    select (select (${id} - 1) / ${idsOf} from ${table} where ${isShown} order by ${id} limit 1)
+    union all
+    select (select (${id} - 1) / ${idsOf} from ${table} where ${id} > (parts.part + 1) * ${idsOf} and ${isShown} order by ${id} limit 1)
+    from parts where parts.part is not null
+  ) select part from parts where part is not null)`
+  const rows = await db.selectFrom(parts.as('found')).select('found.part').orderBy('found.part').execute()
+  return rows.map(({ part }) => Number(part) + 1)
+}
+
+// As text of the query: beside a bound parameter PostgreSQL would not know that the division is one of whole numbers.
+const idsOf = sql.lit(idsPerPart)
+
+/** The ids of the public ones in a part, ascending. */
+export async function listSitemapIds(
+  db: Reader,
+  now: string,
+  subject: Exclude<SitemapSubject, 'articles'>,
+  part: number,
+): Promise<number[]> {
+  const { from, to } = span(part)
+  const id = sql.ref(`${subject}.id`)
+  const ids = sql<{
+    id: number
+  }>`(select ${id} as id from ${sql.table(subject)} where ${id} > ${from} and ${id} <= ${to} and ${shown(subject, now)})`
+  const rows = await db.selectFrom(ids.as('found')).select('found.id').orderBy('found.id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** The published articles of a part, each with its cover. */
+export async function listSitemapArticles(db: Reader, now: string, part: number) {
+  const { from, to } = span(part)
+  return await db
+    .selectFrom('articles')
+    .leftJoin('media_items', 'media_items.id', 'articles.cover_id')
+    .select([
+      'articles.id',
+      'articles.created_at',
+      'articles.updated_at',
+      'articles.published_at',
+      'media_items.hash',
+      'media_items.widths',
+    ])
+    .where(isPublished('article', now, unindexed))
+    .where('articles.id', '>', from)
+    .where('articles.id', '<=', to)
+    .orderBy('articles.id')
+    .execute()
+}
+
+/** The newest articles since a moment; search engines take a thousand. */
+export async function listFreshArticles(db: Reader, now: string, since: string) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'published_at'])
+    .where(isPublished('article', now))
+    .where('published_at', '>', since)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function listStaticPages(db: Reader, now: string) {
+  return await db
+    .selectFrom('articles')
+    .select(['slug', 'created_at', 'updated_at', 'published_at'])
+    .where(isPublished('page', now))
+    .orderBy('slug')
+    .limit(1_000)
+    .execute()
+}
+
+function span(part: number): { from: number; to: number } {
+  return { from: (part - 1) * idsPerPart, to: part * idsPerPart }
+}
+
+/** A bound on the bare column draws SQLite to the index by time, where the key has the closer bound. */
+const unindexed = sql<string | null>`articles.published_at || ''`
+
+function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
+  switch (subject) {
+    case 'articles':
+      return sql<SqlBool>`(articles.kind = 'article' and articles.deleted_at is null and ${unindexed} <= ${now} and (articles.unpublish_at is null or articles.unpublish_at > ${now}))`
+    case 'competitions':
+      return isPublicAmongFew
+    case 'matches':
+      return isListedAmongFew(now)
+    case 'teams':
+      return isTeamPublic
+    case 'players':
+      return isPlayerPublic(now)
+  }
+}

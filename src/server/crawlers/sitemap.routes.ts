@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { paths, type SitePage, sitePages } from '#shared/paths.ts'
+import { titleWithoutScores } from '#shared/spoilers.ts'
+import { restOnArticles } from '../articles/articles.answers.ts'
+import { lastChange } from '../articles/articles.view.ts'
+import type { Asking } from '../asking.ts'
+import { publicFile } from '../cache/public-file.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { restOnReveals } from '../matches/reveal.answers.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import {
+  listFreshArticles,
+  listSitemapArticles,
+  listSitemapIds,
+  listSitemapParts,
+  listStaticPages,
+  type SitemapSubject,
+  sitemapSubjects,
+} from './sitemap.queries.ts'
+import { itemOfArticle, writeAddresses, writeIndex } from './sitemap.view.ts'
+
+/** News is what is not older, ms. */
+const newsMs = 48 * 3_600_000
+
+/** The index at /sitemap.xml and its parts below /sitemap/. What they tell stands on public pages anyway, and changes when those do. */
+export async function sitemapRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+  const url = (path: string) => context.publicUrl + path
+
+  publicFile(app, context, {
+    url: '/sitemap.xml',
+    answer: async (asking) => {
+      await refuseClosed(asking)
+      const parts = ['pages', ...((await freshArticles(asking)).length > 0 ? ['news'] : [])]
+      for (const subject of sitemapSubjects) {
+        await restOn(asking, subject)
+        for (const n of await listSitemapParts(asking.read, asking.now, subject)) parts.push(`${subject}-${n}`)
+      }
+      return xml(await writeIndex(parts.map((part) => url(`/sitemap/${part}.xml`))))
+    },
+  })
+
+  publicFile(app, context, {
+    url: '/sitemap/:part',
+    answer: async ({ params, ...asking }) => {
+      await refuseClosed(asking)
+      const { name = '', number } = /^(?<name>[a-z]+)(?:-(?<number>[1-9]\d{0,5}))?\.xml$/.exec(params.part ?? '')?.groups ?? {}
+      const subject = sitemapSubjects.find((known) => known === name)
+      if (subject !== undefined && number !== undefined) return xml(await answerPart(asking, subject, Number(number)))
+      if (number !== undefined) throw notFound()
+      if (name === 'pages') return xml(await answerPages(asking))
+      if (name === 'news') return xml(await answerNews(asking))
+      throw notFound()
+    },
+  })
+
+  async function answerPart(asking: Asking, subject: SitemapSubject, part: number): Promise<Buffer> {
+    const { read, now } = asking
+    await restOn(asking, subject)
+    if (subject === 'articles') {
+      const rows = await listSitemapArticles(read, now, part)
+      if (rows.length === 0) throw notFound()
+      return await writeAddresses(
+        rows.map((row) => itemOfArticle(row, url)),
+        { image: true },
+      )
+    }
+    const ids = await listSitemapIds(read, now, subject, part)
+    if (ids.length === 0) throw notFound()
+    return await writeAddresses(ids.map((id) => ({ url: url(pathOf(subject, id)) })))
+  }
+
+  /** Pages that are there always, columns, and pages that the operator wrote. */
+  async function answerPages(asking: Asking): Promise<Buffer> {
+    await restOnArticles(asking)
+    asking.footing.shows('pages')
+    const columns = await listColumns(asking.read)
+    const fixed = new Set([...fixedPages, ...columns.map(({ key }) => paths.newsList({ column: key }))])
+    const written = await listStaticPages(asking.read, asking.now)
+    return await writeAddresses([
+      ...[...fixed].map((path) => ({ url: url(path) })),
+      ...written.map(({ slug, ...times }) => ({ url: url(paths.staticPage(slug ?? '')), lastmod: lastChange(times) })),
+    ])
+  }
+
+  async function answerNews(asking: Asking): Promise<Buffer> {
+    const rows = await freshArticles(asking)
+    if (rows.length === 0) throw notFound()
+    const { name } = await getSettings(asking.read)
+    return await writeAddresses(
+      rows.map(({ id, title, published_at }) => ({
+        url: url(paths.article(id)),
+        news: { publication: { name, language: 'zh-cn' }, publication_date: published_at, title: titleWithoutScores(title) },
+      })),
+      { news: true },
+    )
+  }
+}
+
+/** The newest article is at two addresses, and what is found by words is nobody's page. */
+const fixedPages = Object.entries<SitePage>(sitePages)
+  .filter(([name, { path }]) => !path.includes(':') && name !== 'newsLatest' && name !== 'search')
+  .map(([, { path }]) => path)
+
+/** The answer holds until the oldest of them is no news any more. */
+async function freshArticles(asking: Asking) {
+  await restOnArticles(asking)
+  const since = new Date(Date.parse(asking.now) - newsMs).toISOString()
+  const rows = (await listFreshArticles(asking.read, asking.now, since)).flatMap(({ published_at, ...row }) =>
+    published_at === null ? [] : [{ ...row, published_at }],
+  )
+  const oldest = rows.at(-1)
+  asking.footing.until(oldest ? new Date(Date.parse(oldest.published_at) + newsMs).toISOString() : null)
+  return rows
+}
+
+async function refuseClosed({ read, footing }: Pick<Asking, 'read' | 'footing'>): Promise<void> {
+  footing.shows('settings')
+  if ((await getSettings(read)).crawlers.isClosed) throw notFound()
+}
+
+async function restOn(asking: Asking, subject: SitemapSubject): Promise<void> {
+  if (subject === 'articles') {
+    await restOnArticles(asking)
+    return
+  }
+  // Every save of a competition touches both, and so does every change of a team or a player.
+  asking.footing.shows('competitions', 'matches')
+  // With a result it is told which matches will not be played, and who is awarded.
+  await restOnReveals(asking)
+}
+
+function pathOf(subject: Exclude<SitemapSubject, 'articles'>, id: number): string {
+  switch (subject) {
+    case 'competitions':
+      return paths.competition(id)
+    case 'matches':
+      return paths.match(id)
+    case 'teams':
+      return paths.team(id)
+    case 'players':
+      return paths.player(id)
+  }
+}
+
+function xml(body: Buffer) {
+  return { type: 'application/xml; charset=utf-8', body }
+}

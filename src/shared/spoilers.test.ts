@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { textWithoutScores, titleWithoutScores } from './spoilers.ts'
+
+test.each([
+  ['青锋 3:2 北冥', '青锋 对 北冥'],
+  ['青锋3：2险胜北冥', '青锋险胜北冥'],
+  ['云涧三比一', '云涧'],
+  ['云涧 2-0 长庚，挺进决赛', '云涧 对 长庚，挺进决赛'],
+  ['21–7 的一夜', '的一夜'],
+  ['58:61 憾负', '憾负'],
+  ['3比2', '赛报'],
+  // Times, days, rounds, versions and names keep their figures.
+  ['今晚 20:00 开战', '今晚 20:00 开战'],
+  ['11-20 至 11-22 停服', '11-20 至 11-22 停服'],
+  ['2026-11-20 战报', '2026-11-20 战报'],
+  ['第 3-5 轮赛程公布', '第 3-5 轮赛程公布'],
+  ['1.2.3-4 版本更新', '1.2.3-4 版本更新'],
+  ['A-3 场地与 3v3', 'A-3 场地与 3v3'],
+])('%s is passed on as %s', (title, shared) => {
+  expect(titleWithoutScores(title)).toBe(shared)
+})
+
+test.each([
+  ['朔风先失一局，最终 3:2 逆转。看台沸腾。', '朔风先失一局，看台沸腾。'],
+  ['赛果 2:0，', ''],
+  ['北冥先手，比分 1-1；', '北冥先手。'],
+  ['11 月 20 日 20:00 开赛，第 3-5 轮同步公布。', '11 月 20 日 20:00 开赛，第 3-5 轮同步公布。'],
+  ['', ''],
+])('of "%s" the clauses without a score stay', (text, shared) => {
+  expect(textWithoutScores(text)).toBe(shared)
+})

@@ -1,0 +1,36 @@
+const numerals = '[零一二三四五六七八九十]+'
+/** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits are no time of the day. */
+const forms = [
+  '\\d{1,3}\\s?[:：\\-–—]\\s?\\d',
+  '(?:2[4-9]|[3-9]\\d|\\d{3})\\s?[:：]\\s?\\d{2,3}',
+  '\\d{1,2}\\s?[:：]\\s?(?:[6-9]\\d|\\d{3})',
+  '\\d{1,3}\\s?比\\s?\\d{1,3}',
+  `${numerals}\\s?比\\s?${numerals}`,
+]
+const scores = new RegExp(`\\s*(?:${forms.join('|')})(?![\\d.:：\\-–—])\\s*`, 'g')
+/** Behind these it is a day (11-20), a span of rounds (第 3-5 轮) or a version (1.2-3). Engines of 2021 have no look-behind. */
+const noScoreBehind = /(?:[\d.:：\-–—第]|第\s)$/
+
+function withoutScores(text: string, instead: (score: string) => string): string {
+  return text.replace(scores, (found: string, at: number) => {
+    const begin = at + found.length - found.trimStart().length
+    return noScoreBehind.test(text.slice(0, begin)) ? found : instead(found)
+  })
+}
+
+/** A title as it is passed on: whoever has not seen the match is not told how it ended. */
+export function titleWithoutScores(title: string): string {
+  const mended = withoutScores(title, (score) => (/^\s.*\s$/.test(score) ? ' 对 ' : '')).trim()
+  return mended === '' ? '赛报' : mended
+}
+
+/** A text as it is passed on, without the clauses that tell a score. */
+export function textWithoutScores(text: string): string {
+  const clauses = text.match(/[^，。；！？,;!?\n]*[，。；！？,;!?\n]*/g) ?? []
+  const kept = clauses.filter((clause) => withoutScores(clause, () => '') === clause)
+  if (kept.length === clauses.length) return text
+  return kept
+    .join('')
+    .trim()
+    .replace(/[，；,;]$/, '。')
+}
