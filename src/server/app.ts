@@ -34,6 +34,7 @@ import { docsRoutes, registerOpenApi } from './docs/docs.routes.ts'
 import type { Env } from './env.ts'
 import { handleErrors } from './error-handler.ts'
 import { busy } from './errors.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
 import { securityHeaders } from './headers.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -193,6 +194,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   const outside = { ...context, publicUrl: env.publicUrl }
   await http.register(robotsRoutes, outside)
   await http.register(sitemapRoutes, outside)
+  await http.register(feedRoutes, outside)
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })

@@ -117,6 +117,8 @@ export const paths = {
   openingCalendar: () => '/xinfu.ics',
   /** Out of the site, to the address that the link has for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
+  /** The news as RSS, all of it or of one column. */
+  rss: (column?: string) => (column === undefined ? '/rss.xml' : `/rss/${column}.xml`),
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',

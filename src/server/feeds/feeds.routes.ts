@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#shared/paths.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { restOnArticles } from '../articles/articles.answers.ts'
+import { embedsIn, picturesIn } from '../articles/articles.write.queries.ts'
+import type { Asking } from '../asking.ts'
+import { publicFile } from '../cache/public-file.ts'
+import { listColumns } from '../columns/columns.queries.ts'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { answerPictures } from '../media/media.answers.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import type { BodyParts } from './body-html.ts'
+import { type FeedArticle, listFeedArticles, listPublicGroups, listPublicMatches } from './feeds.queries.ts'
+import { viewFeed } from './feeds.view.ts'
+
+const itemsInFeed = 50
+
+/** The news as RSS: all of it, and each column for itself. */
+export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+  publicFile(app, context, { url: '/rss.xml', answer: async (asking) => await answerFeed(asking, null) })
+
+  publicFile(app, context, {
+    url: '/rss/:column',
+    answer: async ({ params, ...asking }) => {
+      const { column = '' } = params
+      if (!column.endsWith('.xml')) throw notFound()
+      return await answerFeed(asking, column.slice(0, -'.xml'.length))
+    },
+  })
+
+  async function answerFeed(asking: Asking, key: string | null) {
+    await restOnArticles(asking)
+    asking.footing.shows('settings')
+    const columns = await listColumns(asking.read)
+    const column = key === null ? null : columns.find((row) => row.key === key)
+    if (column === undefined) throw notFound()
+    const rows = await listFeedArticles(asking.read, asking.now, column?.id, itemsInFeed)
+    asking.footing.shows(...rows.map(({ id }) => `article:${id}`))
+    const feed = viewFeed(rows, {
+      site: await getSettings(asking.read),
+      column,
+      columns: new Map(columns.map((row) => [row.id, row.name])),
+      ...(await partsOf(asking, rows)),
+    })
+    return { type: 'application/rss+xml; charset=utf-8', body: feed }
+  }
+
+  /** What the bodies and covers name, each read once for all. */
+  async function partsOf(asking: Asking, rows: readonly FeedArticle[]): Promise<BodyParts> {
+    const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [JSON.parse(body)]))
+    const embeds = bodies.map(embedsIn)
+    const groups = await listPublicGroups(asking.read, [...new Set(embeds.flatMap(({ table }) => table))])
+    const matches = await listPublicMatches(asking.read, [...new Set(embeds.flatMap(({ match }) => match))])
+    // What is hidden or shown with its competition.
+    if (embeds.some(({ match, table }) => match.length + table.length > 0)) asking.footing.shows('competitions')
+    return {
+      pictures: await answerPictures(asking, [...bodies.flatMap(picturesIn), ...rows.flatMap(({ cover_id }) => cover_id ?? [])]),
+      matches: new Map(matches.map((id) => [id, paths.match(id)])),
+      tables: new Map(groups.map((group) => [group.id, paths.competition(group.competition_id, { tab: 'stages', stage: group.stage_id })])),
+      url: (path) => context.publicUrl + path,
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Parser from 'rss-parser'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { league } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns, addPage, insertCompetition, textBody } from '#test/factories.ts'
+import { insertMediaItem } from '../media/media.queries.ts'
+
+const origin = 'https://leitai.example'
+
+describeOnBoth('feeds', (dialect) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+  })
+  afterEach(() => app.close())
+
+  const get = async (path: string) => await app.http.inject(path)
+  async function feed(path: string) {
+    const { statusCode, headers, body } = await get(path)
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'application/rss+xml; charset=utf-8'])
+    return await new Parser({ customFields: { item: ['content:encoded'] } }).parseString(body)
+  }
+
+  test('all news and those of a column, the newest first, known by addresses that stay', async () => {
+    const first = await addArticle(app, { title: '首局', column: 'team', publishedAt: '2026-11-20T10:00:00.000Z' })
+    const second = await addArticle(app, { title: '<b>次局</b> & ]]> 余下', column: 'notice', summary: '一 < 二' })
+    await addPage(app, 'about', { title: '关于我们' })
+    await addArticle(app, { title: '未发布', publishedAt: null })
+    const all = await feed('/rss.xml')
+    expect([all.title, all.link, all.feedUrl]).toEqual(['擂台', `${origin}/newsList`, `${origin}/rss.xml`])
+    expect(all.items.map(({ title, link, guid, isoDate }) => ({ title, link, guid, isoDate }))).toEqual([
+      {
+        title: '<b>次局</b> & ]]> 余下',
+        link: `${origin}/newsInside/${second}`,
+        guid: `${origin}/newsInside/${second}`,
+        isoDate: '2026-11-20T11:00:00.000Z',
+      },
+      { title: '首局', link: `${origin}/newsInside/${first}`, guid: `${origin}/newsInside/${first}`, isoDate: '2026-11-20T10:00:00.000Z' },
+    ])
+    expect(all.items[0]).toMatchObject({ content: '一 < 二', categories: ['公告'], 'content:encoded': '<p>鼓声一停，两队同时出手。</p>' })
+    const column = await feed('/rss/team.xml')
+    expect([column.title, column.link, column.items.map(({ title }) => title)]).toEqual(['团体赛｜擂台', `${origin}/teamNews`, ['首局']])
+    expect((await feed('/rss/single.xml')).items).toEqual([])
+    for (const path of ['/rss/nowhere.xml', '/rss/team', '/rss/TEAM.xml', '/rss/__proto__.xml']) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    }
+  })
+
+  test('a change is in it at once, fifty are in it at most, and a long text is left to the page', async () => {
+    await feed('/rss.xml')
+    for (let i = 0; i < 51; i += 1) await addArticle(app, { title: `第 ${i} 篇` })
+    await addArticle(app, { title: '长文', summary: '很长', body: textBody('长'.repeat(50_000)), publishedAt: '2026-11-20T11:30:00.000Z' })
+    const { items } = await feed('/rss.xml')
+    expect([items.length, items[0]?.title, items[0]?.['content:encoded']]).toEqual([50, '长文', undefined])
+  })
+
+  test('bodies come whole: addresses with the site before them, embeds as links without a score, nothing hidden', async () => {
+    await insertCompetition(app, league())
+    await insertCompetition(app, league({ slug: 'hidden', isHidden: true }))
+    const matches = await app.db.read.selectFrom('matches').select(['id', 'is_hidden']).orderBy('id').execute()
+    const shown = matches.find((match) => match.is_hidden === 0)?.id ?? 0
+    const hidden = matches.find((match) => match.is_hidden === 1)?.id ?? 0
+    const groups = await app.db.read.selectFrom('groups').select('id').orderBy('id').execute()
+    const picture = { hash: 'b'.repeat(64), width: 960, height: 540, widths: [480, 960], placeholder: '', color: '#000000' }
+    const pictureId = await app.write((trx) => insertMediaItem(trx, { ...picture, alt: '"开幕"' }, testNow))
+    const body: RichTextDoc = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: '<赛程>', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: '/matches?a=1&b="2"' } }] },
+            { type: 'hardBreak' },
+            { type: 'text', text: '上文', marks: [{ type: 'link', attrs: { href: '#top' } }] },
+          ],
+        },
+        { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: '一' }] }] }] },
+        { type: 'image', attrs: { pictureId, caption: '<雁门>' } },
+        { type: 'embed', attrs: { subject: 'match', id: shown } },
+        { type: 'embed', attrs: { subject: 'match', id: hidden } },
+        ...groups.map(({ id }) => ({ type: 'embed', attrs: { subject: 'table', id } }) as const),
+      ],
+    }
+    await addArticle(app, { body })
+    const [item] = (await feed('/rss.xml')).items
+    const html: string = item?.['content:encoded'] ?? ''
+    expect(html).toContain(`<a href="${origin}/matches?a=1&amp;b=&quot;2&quot;"><strong>&lt;赛程&gt;</strong></a><br>上文`)
+    expect(html).toContain('<ul><li><p>一</p></li></ul>')
+    const image = `<img src="${origin}/media/bb/${'b'.repeat(64)}-960.webp" alt="&quot;开幕&quot;" width="960" height="540">`
+    expect(html).toContain(`<figure>${image}<figcaption>&lt;雁门&gt;</figcaption></figure>`)
+    expect(html).toContain(`<a href="${origin}/matches/${shown}">查看这场比赛</a>`)
+    expect(html).not.toContain(`/matches/${hidden}"`)
+    expect(html).toMatch(/<a href="https:\/\/leitai\.example\/competitions\/\d+\?tab=stages&amp;stage=\d+">查看积分榜<\/a>/)
+    expect([...html.matchAll(/查看积分榜/g)].length).toBeLessThan(groups.length)
+    expect(html).not.toMatch(/\d\s*[:：比]\s*\d/)
+  })
+
+  test('pages of news name the feed of what stands on them', async () => {
+    const id = await addArticle(app, { column: 'team' })
+    const linked = async (path: string) => /<link rel="alternate" type="application\/rss\+xml"[^>]*>/.exec((await get(path)).body)?.[0]
+    const all = '<link rel="alternate" type="application/rss+xml" title="擂台" href="/rss.xml"/>'
+    const team = '<link rel="alternate" type="application/rss+xml" title="团体赛｜擂台" href="/rss/team.xml"/>'
+    expect([await linked('/'), await linked('/newsList'), await linked('/teamNews'), await linked(`/newsInside/${id}`)]).toEqual([
+      all,
+      all,
+      team,
+      team,
+    ])
+    expect(await linked('/matches')).toBeUndefined()
+  })
+})

@@ -1,0 +1,50 @@
+import { Feed } from 'feed'
+import { paths } from '#shared/paths.ts'
+import type { SettingsData } from '#shared/settings.ts'
+import { titleWithoutScores } from '#shared/spoilers.ts'
+import { lastChange } from '../articles/articles.view.ts'
+import type { ColumnRow } from '../columns/columns.queries.ts'
+import { type BodyParts, bodyHtml } from './body-html.ts'
+import type { FeedArticle } from './feeds.queries.ts'
+
+interface FeedParts extends BodyParts {
+  site: Pick<SettingsData, 'name' | 'description' | 'footer'>
+  /** Null: all of them. */
+  column: Pick<ColumnRow, 'key' | 'name'> | null
+  columns: ReadonlyMap<number, string>
+}
+
+/** RSS 2.0, newest first. An article is known by its address, which stays whatever its title becomes. */
+export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string {
+  const { site, column, columns, pictures, url } = parts
+  const page = column === null ? paths.newsList() : paths.newsList({ column: column.key })
+  const changes = rows.map(lastChange).sort()
+  const newest = changes.at(-1)
+  const feed = new Feed({
+    title: column === null ? site.name : `${column.name}｜${site.name}`,
+    description: site.description,
+    link: url(page),
+    language: 'zh-cn',
+    generator: false,
+    copyright: site.footer.copyrightHolder || undefined,
+    feedLinks: { rss: url(paths.rss(column?.key)) },
+    // Without articles there is no day to name but the first.
+    updated: new Date(newest ?? 0),
+  })
+  for (const row of rows) {
+    const address = url(paths.article(row.id))
+    const cover = row.cover_id === null ? undefined : pictures.get(row.cover_id)
+    const source = cover?.sources.at(-1)
+    feed.addItem({
+      title: titleWithoutScores(row.title),
+      link: address,
+      date: new Date(row.published_at ?? 0),
+      description: row.summary,
+      content: row.body === null ? undefined : bodyHtml(JSON.parse(row.body), parts),
+      category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
+      // Its length is not known without opening the file, and 0 is what RSS says then.
+      ...(source ? { enclosure: { url: url(source.url), type: 'image/webp', length: 0 } } : {}),
+    })
+  }
+  return feed.rss2()
+}
