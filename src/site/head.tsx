@@ -1,3 +1,4 @@
+import { engineSigns } from '#shared/engines.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { defaultThemeColor } from '#shared/theme.ts'
@@ -26,12 +27,38 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
       {settings && settings.themeColor !== defaultThemeColor && <link rel="stylesheet" href={paths.theme(settings.themeColor)} />}
       {assets.entry !== null && <script defer src={assets.loader} data-scripts={[assets.entry, ...assets.preloads].join(' ')} />}
       <link rel="icon" href={settings?.logo?.sources[0]?.url ?? markUrl} />
+      {meta.feed !== undefined && settings && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={[meta.feed?.name, settings.name].filter(Boolean).join('｜')}
+          href={paths.rss(meta.feed?.key)}
+        />
+      )}
       <title>{meta.title}</title>
       <meta name="theme-color" content="#071527" />
       <meta name="format-detection" content="telephone=no" />
+      <meta name="applicable-device" content="pc,mobile" />
+      {settings?.crawlers.isClosed && meta.path !== '' && <meta name="robots" content="noindex" />}
+      {meta.path === paths.home() &&
+        settings?.crawlers.signs.map(({ engine, code }) => <meta key={engine} name={engineSigns[engine]} content={code} />)}
+      <SharedBy meta={meta} publicUrl={publicUrl} settings={settings} />
       {tagsOf(meta, publicUrl).map(({ element: Element, attributes }) => (
         <Element key={Object.values(attributes)[0]} {...attributes} />
       ))}
+    </>
+  )
+}
+
+/** What WeChat, QQ and others take of a page that is passed on in them, beside Open Graph. */
+function SharedBy({ meta, publicUrl, settings }: Pick<HeadParts, 'meta' | 'publicUrl' | 'settings'>) {
+  return (
+    <>
+      {settings && <meta property="og:site_name" content={settings.name} />}
+      <meta itemProp="name" content={meta.title} />
+      {meta.description !== '' && <meta itemProp="description" content={meta.description} />}
+      {meta.image && <meta itemProp="image" content={publicUrl + meta.image.url} />}
+      {meta.image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

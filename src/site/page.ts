@@ -1,5 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { type Api, isApiError } from '#shared/api.ts'
+import type { Column } from '#shared/columns.ts'
 import { cleanPageQuery, type PageQuery } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -21,6 +22,10 @@ export interface PageMeta {
   path: string
   image: { url: string; width: number; height: number } | null
   article: { publishedAt: string; updatedAt: string; isAiMade: boolean } | null
+  /** The pages between the home page and this one. */
+  crumbs?: readonly { label: string; to: string }[]
+  /** The feed of what stands here: a column's, or with null that of all news. Server only, like all that machines read. */
+  feed?: Column | null
   /**
    * What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. Server only, behind
    * `import.meta.env.SSR`: no machine reads it without opening the document, and every visitor would carry what makes it.

@@ -133,7 +133,7 @@ test('a running match shows its games, its line-ups and where its sides go', asy
 test('machines read a match as a sports event that tells no result', async ({ page, request }) => {
   const match = await runningMatch(request)
   await page.goto(`/matches/${match?.id}`)
-  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect(event).toMatchObject({
     '@type': 'SportsEvent',
     startDate: '2026-11-20T11:00:00.000Z',

@@ -40,5 +40,7 @@ export function newsMeta({ articles, column, tag }: NewsList, settings: Settings
     path: isBeyond ? '' : paths.newsList({ column: column?.key, tag: tag ?? undefined, page: articles.page }),
     image: null,
     article: null,
+    crumbs: column === null ? [] : [{ label: '新闻', to: paths.newsList() }],
+    feed: column,
   }
 }

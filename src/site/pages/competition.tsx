@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { textWithoutScores } from '#shared/spoilers.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
 import { competitionParts } from '../competition-page/competition-parts.ts'
@@ -24,10 +25,15 @@ function competitionMeta({ competition, tab, listing, page, stageId }: Competiti
   const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
   return {
     title,
-    description: summary || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
+    description:
+      textWithoutScores(summary) || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
     path: paths.competition(id, { tab, ...own }),
     image: largestSource(cover),
     article: null,
+    crumbs: [
+      { label: kindWords[kind], to: paths.matchesOfKind(kind) },
+      ...(tab === 'overview' ? [] : [{ label: name, to: paths.competition(id) }]),
+    ],
     machineData: import.meta.env.SSR && tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
   }
 }

@@ -17,6 +17,7 @@ export const handle = pageHandle<MatchView>('match', (match, settings) => {
     path: paths.match(id),
     image: null,
     article: null,
+    crumbs: [{ label: competition.name, to: paths.competition(competition.id) }],
     machineData: import.meta.env.SSR ? (publicUrl) => matchEvent(match, publicUrl) : undefined,
   }
 })

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Article } from '#shared/articles.ts'
 import { paths } from '#shared/paths.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
+import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 import { ArticleFoot } from '../article/ArticleFoot.tsx'
 import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
@@ -16,6 +17,7 @@ import { bodyPictures } from '../components/rich-text/body-pictures.ts'
 import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
+import { newsArticle } from '../machine-data.ts'
 import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { ViewerLink } from '../viewer/ViewerLink.tsx'
@@ -31,11 +33,14 @@ export const loader = pageLoader(
 export const handle = pageHandle<Article>(
   'newsInside',
   (article, settings) => ({
-    title: `${article.title}｜${settings.name}`,
-    description: article.summary,
+    title: `${titleWithoutScores(article.title)}｜${settings.name}`,
+    description: textWithoutScores(article.summary),
     path: paths.article(article.id),
     image: largestSource(article.cover),
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
+    crumbs: [{ label: article.column.name, to: paths.newsList({ column: article.column.key }) }],
+    feed: article.column,
+    machineData: import.meta.env.SSR ? (publicUrl) => newsArticle(article, settings, publicUrl) : undefined,
   }),
   embedParts,
 )

@@ -10,12 +10,15 @@ import { Spans } from '../record-page/Spans.tsx'
 
 export const loader = pageLoader('player', async ({ api, params }) => await api.player(idFrom(params.id)))
 
+const crumbs = [{ label: '个人赛', to: paths.matchesOfKind('single') }]
+
 export const handle = pageHandle<PlayerView>('player', ({ id, name }, settings) => ({
   title: `${name}｜${settings.name}`,
   description: `${name}的战绩、赛程、赛果、所在战队与荣誉。`,
   path: paths.player(id),
   image: null,
   article: null,
+  crumbs,
 }))
 
 export function Component() {
@@ -26,7 +29,7 @@ export function Component() {
     <>
       <PageHead
         title={name}
-        crumbs={[{ label: '个人赛', to: paths.matchesOfKind('single') }]}
+        crumbs={crumbs}
         facts={
           <>
             {realName !== '' && <span>{realName}</span>}

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { StaticPage } from '#shared/articles.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { textWithoutScores } from '#shared/spoilers.ts'
 import styles from '../article/article.module.css'
 import { BackToTop } from '../article/BackToTop.tsx'
 import wrap from '../components/page.module.css'
@@ -23,7 +24,7 @@ export const handle = pageHandle<StaticPage>(
   'staticPage',
   (page, settings) => ({
     title: `${page.title}｜${settings.name}`,
-    description: page.summary,
+    description: textWithoutScores(page.summary),
     path: paths.staticPage(page.slug),
     image: null,
     article: null,

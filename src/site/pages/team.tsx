@@ -3,6 +3,7 @@ import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { sportsTeam } from '../machine-data.ts'
 import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
@@ -12,12 +13,16 @@ import { TeamMark } from '../record-page/TeamMark.tsx'
 
 export const loader = pageLoader('team', async ({ api, params }) => await api.team(idFrom(params.id)))
 
-export const handle = pageHandle<TeamView>('team', ({ id, name, logo }, settings) => ({
-  title: `${name}｜${settings.name}`,
-  description: `${name}的战绩、赛程、赛果、阵容与荣誉。`,
-  path: paths.team(id),
-  image: largestSource(logo),
+const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
+
+export const handle = pageHandle<TeamView>('team', (team, settings) => ({
+  title: `${team.name}｜${settings.name}`,
+  description: `${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
+  path: paths.team(team.id),
+  image: largestSource(team.logo),
   article: null,
+  crumbs,
+  machineData: import.meta.env.SSR ? (publicUrl) => sportsTeam(team, publicUrl) : undefined,
 }))
 
 export function Component() {
@@ -27,7 +32,7 @@ export function Component() {
     <>
       <PageHead
         title={<TeamMark team={team}>{name}</TeamMark>}
-        crumbs={[{ label: '团体赛', to: paths.matchesOfKind('team') }]}
+        crumbs={crumbs}
         facts={
           <>
             {shortName !== name && shortName !== '' && <span>简称 {shortName}</span>}

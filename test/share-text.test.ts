@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openMediaFiles } from '#server/media/files.ts'
+import { type TestApp, testApp } from './app.ts'
+import { league } from './competitions.ts'
+import { insertCompetition } from './factories.ts'
+
+const origin = 'https://leitai.example'
+let app: TestApp
+let addresses: string[] = []
+
+beforeAll(async () => {
+  app = await testApp('sqlite')
+  await loadDemo({
+    db: app.db,
+    clock: app.clock.read,
+    files: openMediaFiles(app.dataFolder),
+    folder: resolve(import.meta.dirname, '../demo'),
+    say: () => {},
+  })
+  await insertCompetition(app, league())
+  await app.bus.catchUp()
+  const parts = locations((await app.http.inject('/sitemap.xml')).body)
+  for (const part of parts) addresses.push(...locations((await app.http.inject(part)).body))
+  addresses = [...new Set(addresses)]
+}, 120_000)
+afterAll(() => app.close())
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replace(origin, '').replaceAll('&amp;', '&'))
+}
+
+/** Every form in which people write the scores of the matches that a page is about. */
+function spellings(scores: readonly number[]): string[] {
+  const words = '零一二三四五六七八九十'
+  const said = (n: number) => [String(n), words[n] ?? String(n)]
+  return [scores, scores.toReversed()].flatMap((pair) =>
+    [':', '：', '-', '–', '—', '比', ' 比 ', ' : ', ' - '].flatMap((sign) =>
+      [0, 1].map((form) => pair.map((n) => said(n)[form]).join(sign)),
+    ),
+  )
+}
+
+/** All of a document that is shown elsewhere than on the site: what is passed on, listed and found. */
+function passedOn(html: string): string {
+  const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? ''
+  return head.replaceAll(/<script (?![^>]*ld\+json)[^>]*><\/script>|<link rel="(?:stylesheet|icon)[^>]*>/g, '')
+}
+
+test('every public page has what is passed on of it, and none tells a score', async () => {
+  expect(addresses.length).toBeGreaterThan(100)
+  const rows = await app.db.read
+    .selectFrom('match_sides')
+    .select(['match_id', 'score'])
+    .where('score', 'is not', null)
+    .orderBy('ordinal')
+    .execute()
+  const scores = Map.groupBy(rows, (row) => row.match_id)
+  const ofMatch = [...scores.values()].map((sides) => sides.map(({ score }) => score ?? 0)).filter((pair) => pair.length === 2)
+  expect(ofMatch.length).toBeGreaterThan(50)
+  const forbidden = [...new Set(ofMatch.flatMap(spellings))].filter((text) => text.length >= 3)
+  const told: string[] = []
+  for (const address of addresses) {
+    const { statusCode, body } = await app.http.inject(address)
+    const text = passedOn(body)
+    expect([address, statusCode]).toEqual([address, 200])
+    for (const part of [
+      '<title>',
+      'name="applicable-device" content="pc,mobile"',
+      'property="og:title"',
+      'property="og:image"',
+      'rel="canonical"',
+    ]) {
+      expect(text, address).toContain(part)
+    }
+    // Years, days and hours are no scores: they are written with four digits, or two by two.
+    const plain = text.replaceAll(/\d{4}-\d\d(-\d\d)?(T[\d:.]+Z)?|\d\d:\d\d/g, '').replaceAll(/\/media\/[^"]*/g, '')
+    for (const score of forbidden) if (new RegExp(`(?<![\\d-])${score}(?![\\d-])`).test(plain)) told.push(`${address}: ${score}`)
+  }
+  expect(told).toEqual([])
+}, 120_000)
+
+test('machines read a site that can be searched, articles, teams and where each page stands', async () => {
+  const things = async (address: string): Promise<Record<string, unknown>[]> => {
+    const { body } = await app.http.inject(address)
+    return [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+  }
+  const thing = async (address: string, type: string) => (await things(address)).find((data) => data['@type'] === type)
+  const first = (start: string) => addresses.find((address) => address.startsWith(start)) ?? ''
+  expect(await thing('/', 'WebSite')).toMatchObject({
+    '@context': 'https://schema.org',
+    url: `${origin}/`,
+    potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${origin}/search?q={search_term_string}` } },
+  })
+  const article = first('/newsInside/')
+  const news = await thing(article, 'NewsArticle')
+  expect(news).toMatchObject({
+    headline: expect.stringMatching(/./),
+    datePublished: expect.stringMatching(/^\d{4}-.*Z$/),
+    dateModified: expect.stringMatching(/^\d{4}-.*Z$/),
+    image: [expect.stringMatching(/^https:\/\/leitai\.example\/media\//)],
+    author: { name: expect.stringMatching(/./) },
+    publisher: { '@type': 'Organization', logo: { url: expect.stringMatching(/^https:/) } },
+    mainEntityOfPage: { '@id': origin + article },
+  })
+  const team = await thing(first('/teams/'), 'SportsTeam')
+  expect(team).toMatchObject({ name: expect.stringMatching(/./), url: origin + first('/teams/') })
+  for (const start of ['/newsInside/', '/teams/', '/players/', '/matches/', '/competitions/', '/pages/', '/lybLink', '/newsList?']) {
+    const address = first(start)
+    const list = await thing(address, 'BreadcrumbList')
+    const steps = Array.isArray(list?.itemListElement) ? list.itemListElement : []
+    expect(steps[0], address).toMatchObject({ position: 1, item: `${origin}/` })
+    expect(steps.at(-1), address).toMatchObject({ position: steps.length, item: origin + address })
+    for (const { item } of steps) expect([item, (await app.http.inject(item.replace(origin, ''))).statusCode]).toEqual([item, 200])
+  }
+  expect(await thing('/', 'BreadcrumbList')).toBeUndefined()
+}, 60_000)
