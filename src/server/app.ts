@@ -63,6 +63,7 @@ import type { SiteBuild } from './pages/site-build.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
+import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
@@ -79,6 +80,7 @@ import { tipAdminRoutes } from './tips/tips.admin.ts'
 import { tipRoutes } from './tips/tips.routes.ts'
 import { userRoutes } from './users/users.admin.ts'
 import { validatorFor } from './validation.ts'
+import { verificationAdminRoutes } from './verification/verification-files.admin.ts'
 import { makeVisitCounter } from './visits/visit-counter.ts'
 import { visitAdminRoutes } from './visits/visits.admin.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
@@ -224,6 +226,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(openingAdminRoutes, consoleContext)
   await http.register(tipAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
+  await http.register(verificationAdminRoutes, consoleContext)
+  await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, cacheBytes })

@@ -3,11 +3,12 @@ import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
+import type { OutsideTables } from './outside-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { TipTables } from './tip-tables.ts'
 
 /** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
-export interface Database extends CompetitionTables, ConsoleTables, LinkTables, OpeningTables, SearchTables, TipTables {
+export interface Database extends CompetitionTables, ConsoleTables, LinkTables, OpeningTables, OutsideTables, SearchTables, TipTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable

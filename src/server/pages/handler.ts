@@ -9,8 +9,10 @@ import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { notFound, wrongMethod } from '../errors.ts'
 import { handedOver, insideAddress } from '../inside.ts'
+import { findRedirectOf } from '../redirects/find-redirect.ts'
 import { methodsAt, type RouteTable } from '../route-table.ts'
 import { canonicalPath, splitTarget } from '../target.ts'
+import { fetchVerificationFile } from '../verification/verification-file.ts'
 import type { SiteBuild } from './site-build.ts'
 
 export interface PageParts extends PublicContext {
@@ -31,6 +33,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
       const target = path + cleanQuery(page, request)
       const answer = await parts.cache.fetch(target, () => render(app, parts, target))
+      const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
+      if (moved !== undefined) return await move(reply, moved, '')
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)
     })
@@ -57,6 +61,14 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   if (/^\/(api|assets|media)(\/|$)/.test(path) || !isReading(request.method)) throw notFound()
   const canonical = canonicalAddress(path)
   if (canonical !== null) return await move(reply, canonical, query)
+  const moved = await findRedirectOf(parts, request.url)
+  if (moved !== undefined) return await move(reply, moved, '')
+  const file = await fetchVerificationFile(parts, path)
+  if (file !== undefined) {
+    reply.hijack()
+    await serveAnswer(request.raw, reply.raw, file, request.id)
+    return
+  }
   reply.header('cache-control', 'no-store')
   const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request))
   return reply.code(status).headers(headers).send(body)

@@ -19,6 +19,8 @@ export const auditSubjects = [
   'opening',
   'tip',
   'settings',
+  'verification',
+  'redirect',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -39,6 +41,8 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   opening: '新服',
   tip: '下载指引',
   settings: '设置',
+  verification: '验证文件',
+  redirect: '旧地址',
 }
 
 export const AuditLine = Type.Object({

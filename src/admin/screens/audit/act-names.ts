@@ -146,6 +146,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   steps: '步骤',
   storeIds: '商店链接',
   crawlers: '搜索引擎',
+  content: '内容',
+  newAddress: '新地址',
 }
 
 interface FieldChange {

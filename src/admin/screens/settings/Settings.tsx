@@ -2,6 +2,8 @@ import { Alert, Card, Spin, Tabs } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Redirects } from '#admin/screens/outside/Redirects.tsx'
+import { VerificationFiles } from '#admin/screens/outside/VerificationFiles.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
 import { columnsForm } from './columns-form.tsx'
@@ -20,6 +22,8 @@ const parts = {
   columns: '栏目',
   footer: '页脚',
   crawlers: '搜索引擎',
+  verification: '验证文件',
+  redirects: '旧地址',
 } as const
 type Part = keyof typeof parts
 
@@ -69,6 +73,10 @@ function PartOf({ part }: { part: Part }) {
       return <PartForm act="site.write" kind={footerForm} opened={settings.data} />
     case 'crawlers':
       return <PartForm act="site.write" kind={crawlersForm} opened={settings.data} />
+    case 'verification':
+      return <VerificationFiles />
+    case 'redirects':
+      return <Redirects />
     case 'columns':
       return <PartForm act="site.write" kind={columnsForm} opened={columns.data} />
   }

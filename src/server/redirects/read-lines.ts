@@ -1,0 +1,46 @@
+import { redirectLinesMax } from '#shared/admin/outside.ts'
+import { readNewAddress, readOldAddress } from '#shared/old-address.ts'
+import type { Fault } from '../errors.ts'
+
+export interface ReadRedirect {
+  /** From 1, as people count. */
+  line: number
+  oldAddress: string
+  newAddress: string
+}
+
+/** At most so many faults are said at once; whoever mends these sees the others. */
+const mostFaults = 20
+
+/** Lines of an old and a new address with a blank or a tab between them; empty lines and those that begin with # say nothing. */
+export function readLines(text: string, origin: string): { redirects: ReadRedirect[]; faults: Fault[] } {
+  const redirects: ReadRedirect[] = []
+  const faults: Fault[] = []
+  const lineOf = new Map<string, number>()
+  for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const refuse = (message: string) => faults.push(lineFault(i + 1, message))
+    const words = line.trim().split(/[\s,，]+/)
+    const [old = '', target = ''] = words
+    if (old === '' || old.startsWith('#')) continue
+    if (words.length !== 2) {
+      refuse('请写成“旧地址 新地址”，中间用空格隔开')
+      continue
+    }
+    const oldAddress = readOldAddress(old)
+    const newAddress = readNewAddress(target, origin)
+    if (oldAddress.fault !== null) refuse(oldAddress.fault)
+    if (newAddress.fault !== null) refuse(newAddress.fault)
+    if (oldAddress.address === null || newAddress.address === null) continue
+    const earlier = lineOf.get(oldAddress.address)
+    if (earlier === undefined) {
+      lineOf.set(oldAddress.address, i + 1)
+      redirects.push({ line: i + 1, oldAddress: oldAddress.address, newAddress: newAddress.address })
+    } else refuse(`和第 ${earlier} 行是同一个旧地址，请只留一行`)
+  }
+  if (redirects.length > redirectLinesMax) faults.push({ path: '/text', message: `一次最多 ${redirectLinesMax} 行，请分几次添加` })
+  return { redirects, faults: faults.slice(0, mostFaults) }
+}
+
+export function lineFault(line: number, message: string): Fault {
+  return { path: `/text/${line}`, message: `第 ${line} 行：${message}` }
+}

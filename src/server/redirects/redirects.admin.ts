@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { NewRedirect, RedirectBatch, RedirectBatchDone, RedirectPage, RedirectQuery } from '#shared/admin/outside.ts'
+import { Id } from '#shared/envelope.ts'
+import { readNewAddress, readOldAddress, spelledAddress } from '#shared/old-address.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import type { Selecting } from '../db/open.ts'
+import { type Fault, invalid, notFound } from '../errors.ts'
+import type { RouteTable } from '../route-table.ts'
+import { splitTarget } from '../target.ts'
+import { loopFault } from './follow.ts'
+import { isAlwaysOurs } from './own-addresses.ts'
+import { lineFault, type ReadRedirect, readLines } from './read-lines.ts'
+import {
+  countRedirects,
+  deleteRedirect,
+  findNewAddress,
+  findRedirect,
+  insertRedirects,
+  listKnown,
+  listRedirects,
+} from './redirects.queries.ts'
+
+const pageSize = 20
+
+/** Addresses of the site before, and where they lead now. */
+export async function redirectAdminRoutes(app: FastifyInstance, context: ConsoleContext & { routes: RouteTable }): Promise<void> {
+  const { publicUrl } = context.env
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/redirects',
+    summary: '旧地址，新加的在前',
+    may: 'site.read',
+    query: RedirectQuery,
+    data: RedirectPage,
+    answer: async ({ query: { q, page = 1 }, read }) => {
+      const rows = await listRedirects(read, q, { limit: pageSize, offset: (page - 1) * pageSize })
+      return {
+        items: rows.map((row) => ({ id: row.id, oldAddress: row.old_address, newAddress: row.new_address, createdAt: row.created_at })),
+        page,
+        pageSize,
+        total: await countRedirects(read, q),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/redirects',
+    summary: '添加一个旧地址',
+    may: 'site.write',
+    body: NewRedirect,
+    data: RedirectBatchDone,
+    answer: async ({ body, write, now }) => {
+      const oldAddress = readOldAddress(body.oldAddress)
+      const newAddress = readNewAddress(body.newAddress, publicUrl)
+      const faults: Fault[] = []
+      if (oldAddress.fault !== null) faults.push({ path: '/oldAddress', message: oldAddress.fault })
+      if (newAddress.fault !== null) faults.push({ path: '/newAddress', message: newAddress.fault })
+      if (oldAddress.address === null || newAddress.address === null) throw invalid(faults)
+      const redirect = { line: 1, oldAddress: oldAddress.address, newAddress: newAddress.address }
+      return await write(async (trx, _touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { fresh, faults: found } = await judge(trx, [redirect])
+        if (found.length > 0) throw invalid(found.map(({ field, message }) => ({ path: `/${field}`, message })))
+        await insertRedirects(trx, fresh, now)
+        const after = { newAddress: redirect.newAddress }
+        if (fresh.size > 0) await audit({ act: 'redirect.create', subject: 'redirect', name: redirect.oldAddress, after })
+        return { added: fresh.size, known: 1 - fresh.size }
+      })
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/redirects/batch',
+    summary: '按行添加旧地址：全部添加，或者一个也不加',
+    may: 'site.write',
+    body: RedirectBatch,
+    data: RedirectBatchDone,
+    bodyLimit: 1024 * 1024,
+    answer: async ({ body, write, now }) => {
+      const { redirects, faults } = readLines(body.text, publicUrl)
+      if (faults.length > 0) throw invalid(faults)
+      if (redirects.length === 0) throw invalid([{ path: '/text', message: '还没有一行地址，请写成“旧地址 新地址”，一行一个' }])
+      return await write(async (trx, _touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { fresh, faults: found } = await judge(trx, redirects)
+        if (found.length > 0) throw invalid(found.slice(0, 20).map(({ line, message }) => lineFault(line, message)))
+        await insertRedirects(trx, fresh, now)
+        const items = [...fresh].slice(0, 100).map((pair) => pair.join(' → '))
+        if (fresh.size > 0) await audit({ act: 'redirect.import', subject: 'redirect', name: `${fresh.size} 个旧地址`, after: { items } })
+        return { added: fresh.size, known: redirects.length - fresh.size }
+      })
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/redirects/:id',
+    summary: '删除一个旧地址',
+    may: 'site.write',
+    params: Type.Object({ id: Id }),
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, _touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findRedirect(trx, id)
+        if (!row) throw notFound()
+        await deleteRedirect(trx, id)
+        await audit({ act: 'redirect.delete', subject: 'redirect', id, name: row.old_address, before: { newAddress: row.new_address } })
+      })
+      return null
+    },
+  })
+
+  /** Which of them are new, and what is wrong: one of ours, one that leads elsewhere already, or a way that never ends. */
+  async function judge(db: Selecting, redirects: readonly ReadRedirect[]) {
+    const known = await listKnown(
+      db,
+      redirects.map(({ oldAddress }) => oldAddress),
+    )
+    const fresh = new Map(redirects.filter(({ oldAddress }) => !known.has(oldAddress)).map((each) => [each.oldAddress, each.newAddress]))
+    const find = async (address: string) => {
+      const [path = address] = address.split('?')
+      return fresh.get(address) ?? (await findNewAddress(db, address)) ?? fresh.get(path)
+    }
+    const faults: { line: number; field: 'oldAddress' | 'newAddress'; message: string }[] = []
+    for (const { line, oldAddress, newAddress } of redirects) {
+      const stands = known.get(oldAddress)
+      if (stands !== undefined) {
+        if (stands !== newAddress)
+          faults.push({ line, field: 'oldAddress', message: `这个旧地址已经指向 ${spelledAddress(stands)}，要改请先删除它` })
+      } else if (isAlwaysOurs(context.routes, splitTarget(oldAddress).path)) {
+        faults.push({ line, field: 'oldAddress', message: '这是本站现在的地址，打开的总是它自己，不会跳转' })
+      } else {
+        const message = await loopFault(find, oldAddress, newAddress)
+        if (message !== null) faults.push({ line, field: 'newAddress', message })
+      }
+    }
+    return { fresh, faults }
+  }
+}

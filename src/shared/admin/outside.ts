@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, pageOf } from '#shared/envelope.ts'
+import { pageMax } from '#shared/limits.ts'
+import { oldAddressMax } from '#shared/old-address.ts'
+import { verificationFileMaxBytes } from '#shared/verification.ts'
+
+/** What others know the site by: files that prove whose it is, and addresses of the site before. */
+const closed = { additionalProperties: false }
+
+const VerificationFile = Type.Object({ id: Id, name: Type.String(), content: Type.String(), createdAt: Instant })
+export type VerificationFile = Static<typeof VerificationFile>
+
+/** GET /api/admin/verification-files; POST → the same; DELETE /api/admin/verification-files/:id. */
+export const VerificationFiles = Type.Object({ items: Type.Array(VerificationFile) })
+export type VerificationFiles = Static<typeof VerificationFiles>
+export const NewVerificationFile = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80 }),
+    /** In characters here; in bytes where it is kept. */
+    content: Type.String({ minLength: 1, maxLength: verificationFileMaxBytes }),
+  },
+  closed,
+)
+export type NewVerificationFile = Static<typeof NewVerificationFile>
+
+const RedirectLine = Type.Object({ id: Id, oldAddress: Type.String(), newAddress: Type.String(), createdAt: Instant })
+export type RedirectLine = Static<typeof RedirectLine>
+
+/** GET /api/admin/redirects, the newest first. */
+export const RedirectQuery = Type.Object(
+  {
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+  },
+  closed,
+)
+export const RedirectPage = pageOf(RedirectLine)
+export type RedirectPage = Static<typeof RedirectPage>
+
+/** POST /api/admin/redirects; DELETE /api/admin/redirects/:id. */
+export const NewRedirect = Type.Object(
+  {
+    oldAddress: Type.String({ minLength: 1, maxLength: oldAddressMax }),
+    newAddress: Type.String({ minLength: 1, maxLength: oldAddressMax }),
+  },
+  closed,
+)
+export type NewRedirect = Static<typeof NewRedirect>
+
+/** POST /api/admin/redirects/batch: lines of an old and a new address, all of them or none. */
+export const redirectLinesMax = 2_000
+export const RedirectBatch = Type.Object({ text: Type.String({ minLength: 1, maxLength: 200_000 }) }, closed)
+export type RedirectBatch = Static<typeof RedirectBatch>
+export const RedirectBatchDone = Type.Object({ added: Type.Integer(), known: Type.Integer() })
+export type RedirectBatchDone = Static<typeof RedirectBatchDone>

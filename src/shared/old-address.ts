@@ -1,0 +1,73 @@
+export const oldAddressMax = 500
+
+/**
+ * The one spelling of an address of the site before, by which it is kept and looked for: the path in lower case without a slash at its end,
+ * the query in the order of its names, both with every percent sequence alike. Null where it cannot be read.
+ */
+export function normalOldAddress(path: string, query: string): string | null {
+  const parts = decoded(path)?.normalize('NFC').toLowerCase().split('/')
+  if (!parts || parts.some((part) => part === '.' || part === '..')) return null
+  const trimmed = parts.map(encodeURIComponent).join('/').replace(/\/+$/, '')
+  const names = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => pair.split('=').map(normalPart).join('='))
+    .sort()
+  return (trimmed === '' ? '/' : trimmed) + (names.length === 0 ? '' : `?${names.join('&')}`)
+}
+
+/** Of what somebody typed: a path with its query, or a whole address, whose host is left out. `fault` is a sentence that says the mend. */
+export function readOldAddress(text: string): { address: string; fault: null } | { address: null; fault: string } {
+  const refuse = (fault: string) => ({ address: null, fault })
+  const typed = text.trim().replace(/#.*$/, '')
+  if (typed.length > oldAddressMax) return refuse(`旧地址最多 ${oldAddressMax} 个字`)
+  const target = typed.replace(/^https?:\/\/[^/?#\s\\]+(?=[/?]|$)/i, '')
+  const whole = target === '' || target.startsWith('?') ? `/${target}` : target
+  if (!whole.startsWith('/') || whole.startsWith('//')) return refuse('旧地址请以 / 开头，如 /news/123.html，也可以填完整的旧网址')
+  if (hasOddCharacter(whole)) return refuse('旧地址里不能有空格、反斜杠和控制字符')
+  const end = whole.indexOf('?')
+  const address = end === -1 ? normalOldAddress(whole, '') : normalOldAddress(whole.slice(0, end), whole.slice(end + 1))
+  if (address === null || hasOddCharacter(decoded(whole) ?? '')) return refuse('旧地址里有读不出来的 % 编码或 ..，请填浏览器地址栏里的样子')
+  return { address, fault: null }
+}
+
+/** Of what somebody typed as a place of this site, `origin` being its own. */
+export function readNewAddress(text: string, origin: string): { address: string; fault: null } | { address: null; fault: string } {
+  const refuse = (fault: string) => ({ address: null, fault })
+  const typed = text.trim()
+  if (typed.length > oldAddressMax) return refuse(`新地址最多 ${oldAddressMax} 个字`)
+  const target = typed === origin || typed.startsWith(`${origin}/`) ? typed.slice(origin.length) || '/' : typed
+  if (hasOddCharacter(target)) return refuse('新地址里不能有空格、反斜杠和控制字符')
+  if (!target.startsWith('/') || target.startsWith('//')) return refuse('新地址必须在本站内，请以 / 开头，如 /newsInside/7')
+  const base = 'https://site.invalid'
+  const url = URL.canParse(target, base) ? new URL(target, base) : null
+  if (url?.origin !== base || url.pathname.startsWith('//')) return refuse('新地址必须在本站内，请以 / 开头，如 /newsInside/7')
+  return { address: url.pathname + url.search + url.hash, fault: null }
+}
+
+/** As people read it; what is no UTF-8 stays as it is. */
+export function spelledAddress(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+function hasOddCharacter(text: string): boolean {
+  return /[\s\\\p{Cc}\p{Cs}]/u.test(text)
+}
+
+function normalPart(part: string): string {
+  const text = decoded(part.replace(/\+/g, ' '))
+  // Not UTF-8, as sites of old wrote them: each sequence in one letter case.
+  return text === null ? part.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : encodeURIComponent(text.normalize('NFC'))
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
