@@ -5,6 +5,8 @@ export const theme: ThemeConfig = {
   token: {
     // The brand's blue is too light for white text on it: this shade of it has 4.6:1.
     colorPrimary: '#1b76ad',
+    // Its own would be paler, and too pale under white words.
+    colorPrimaryHover: '#156391',
     colorLink: '#1b6ea3',
     colorLinkHover: '#15557f',
     colorLinkActive: '#0f4263',
