@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The program itself, and the process that reads pictures: a handful of files instead of a thousand modules. Decision 8. */
+/** The program itself, and the processes that read pictures and draw them: a handful of files instead of a thousand modules. Decision 8. */
 export default defineConfig({
   publicDir: false,
   // Of these two it uses a small part, and they are whole to load; all other packages stay where they are.
@@ -10,8 +10,8 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     rollupOptions: {
-      input: { cli: 'src/cli.ts', worker: 'src/server/media/worker.ts' },
-      // Beside one another: the worker is found beside the file that starts it.
+      input: { cli: 'src/cli.ts', worker: 'src/server/media/worker.ts', 'drawing-worker': 'src/server/media/drawing-worker.ts' },
+      // Beside one another: the workers are found beside the file that starts them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

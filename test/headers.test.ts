@@ -65,7 +65,7 @@ const publicPages = () =>
       // The console's shell is nobody's page: never kept, with a nonce of its own.
       !/^\/admin(\/|$)/.test(route.url) &&
       !route.url.startsWith('/api/') &&
-      !/^\/(assets|media|theme|preview|admin)/.test(route.url) &&
+      !/^\/(assets|media|share|theme|preview|admin)/.test(route.url) &&
       !isFile(route),
   )
 /** What programs fetch and nobody looks at: kept and answered like pages, but no HTML. */

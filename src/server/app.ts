@@ -51,6 +51,7 @@ import type { MediaFiles } from './media/files.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
+import { openStudio } from './media/studio.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { nowRoutes } from './now/now.routes.ts'
 import { openingAdminRoutes } from './openings/openings.admin.ts'
@@ -75,6 +76,7 @@ import { sessionRoutes } from './session/session.admin.ts'
 import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
+import { shareRoutes } from './share/share.routes.ts'
 import { readableTarget } from './target.ts'
 import { tipAdminRoutes } from './tips/tips.admin.ts'
 import { tipRoutes } from './tips/tips.routes.ts'
@@ -147,6 +149,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
+  const studio = openStudio()
   const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
 
   const routes = collectRoutes(http)
@@ -201,6 +204,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })
   await http.register(mediaRoutes, { files })
+  await http.register(shareRoutes, { ...context, files, studio })
   await http.register(docsRoutes)
   const consoleContext = { ...context, env, write, files, search }
   await http.register(sessionRoutes, consoleContext)
@@ -246,6 +250,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
       await http.close()
       await views.close()
       await visits.close()
+      await studio.close()
       await bus.close()
     },
   }

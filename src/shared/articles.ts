@@ -45,6 +45,7 @@ export const Article = Type.Object({
   links: Type.Array(ArticleLink, { description: 'in the editor’s order; what is hidden is left out' }),
   previous: nullable(Neighbour),
   next: nullable(Neighbour),
+  shareImage: Type.String({ description: 'what is shown where it is shared: a JPEG of 1200 × 630' }),
   related: Type.Array(ArticleSummary, { description: 'at most five: most shared tags, then same column, then newest' }),
 })
 export type Article = Static<typeof Article>

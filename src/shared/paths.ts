@@ -119,6 +119,8 @@ export const paths = {
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
   /** The news as RSS, all of it or of one column. */
   rss: (column?: string) => (column === undefined ? '/rss.xml' : `/rss/${column}.xml`),
+  /** Of an article or a match, drawn; `hash` stands for all that is in it. */
+  shareImage: (subject: 'article' | 'match', id: number, hash: string) => `/share/${subject}-${id}-${hash}.jpg`,
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',

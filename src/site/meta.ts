@@ -26,6 +26,11 @@ export function largestSource(picture: Picture | null): PageMeta['image'] {
   return picture ? (lastOf(picture.sources) ?? null) : null
 }
 
+/** What the server draws of it. */
+export function sharedImage({ shareImage: url }: { shareImage: string }): PageMeta['image'] {
+  return { url, width: 1200, height: 630 }
+}
+
 function failedMeta(what: string, settings: Settings | undefined): PageMeta {
   return { title: settings ? `${what}｜${settings.name}` : what, description: '', path: '', image: null, article: null }
 }

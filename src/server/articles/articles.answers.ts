@@ -8,6 +8,7 @@ import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
+import { shareAddress, shareImageOfArticle } from '../share/share-image.ts'
 import { findArticleByImportKey, listLinkedArticles } from './article-links.queries.ts'
 import {
   type ArticleRow,
@@ -90,9 +91,10 @@ export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMed
     answerEmbeds(asking, body),
   ])
   const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
+  const own = { ...around, tags: new Map([...around.tags, [row.id, tags]]) }
   return viewArticle(row, {
-    ...around,
-    tags: new Map([...around.tags, [row.id, tags]]),
+    ...own,
+    shareImage: shareAddress(await shareImageOfArticle(asking, viewSummary(row, own))),
     ...neighbours,
     related,
     links,

@@ -36,6 +36,7 @@ interface ArticleParts extends Surroundings {
   previous: Article['previous']
   next: Article['next']
   links: Article['links']
+  shareImage: string
   related: readonly SummaryRow[]
 }
 
@@ -55,6 +56,7 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
     links: parts.links,
     previous: parts.previous,
     next: parts.next,
+    shareImage: parts.shareImage,
     related: parts.related.map((related) => viewSummary(related, parts)),
   }
 }

@@ -2,6 +2,7 @@ import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
+import { shareAddress, shareImageOfMatch } from '#server/share/share-image.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
@@ -38,6 +39,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
   ])
   return {
     ...summary,
+    shareImage: shareAddress(await shareImageOfMatch(asking, summary)),
     winnerTo: viewLink(followers.winnerTo),
     loserTo: viewLink(followers.loserTo),
     venue: details.venue ?? '',

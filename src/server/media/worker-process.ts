@@ -2,58 +2,67 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Answer, type Bounds, isAnswer } from './protocol.ts'
+import type { Bounds } from './protocol.ts'
 
 const startWithinMs = 10_000
 
-/** Beside this file, in the source as in the build. */
-const workerFile = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
+/** What a worker does. */
+export interface WorkerKind<Answer> {
+  /** Its file's name, beside this file, in the source as in the build. */
+  name: 'worker' | 'drawing-worker'
+  /** Of its environment, beside what all workers have. */
+  env: Readonly<Record<string, string>>
+  isAnswer(message: unknown): message is Answer
+}
 
 /** `late`: it has not answered in time. `gone`: killed from outside, or brought down by what it read. */
-export type Outcome = Answer | { kind: 'late' } | { kind: 'gone' }
+export type Outcome<Answer> = Answer | { kind: 'late' } | { kind: 'gone' }
 
-export interface WorkerProcess {
+export interface WorkerProcess<Answer> {
   pid: number
   isAlive(): boolean
-  /** One picture at a time. */
-  run(bytes: Uint8Array): Promise<Outcome>
+  /** One piece of work at a time. */
+  run(work: object): Promise<Outcome<Answer>>
   end(): Promise<void>
 }
 
 /** Throws where the worker cannot start at all: a fault of the installation, told on its standard error. */
-export async function startWorker(bounds: Bounds): Promise<WorkerProcess> {
-  const child = fork(workerFile, [String(bounds.rss)], {
+export async function startWorker<Answer extends { kind: string }>(
+  kind: WorkerKind<Answer>,
+  bounds: Bounds,
+): Promise<WorkerProcess<Answer>> {
+  const child = fork(join(import.meta.dirname, kind.name + extname(import.meta.filename)), [String(bounds.rss)], {
     execArgv: ['--max-old-space-size=128'],
     // The whole environment, so that our secrets stay out. Without the setting glibc keeps an arena a thread.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', ...kind.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Without a listener a message that cannot be sent would end the server.
   child.on('error', () => {})
-  const first = await outcome(child, startWithinMs)
+  const first = await outcome(child, kind, startWithinMs)
   if (child.pid === undefined || first.kind !== 'ready') {
     child.kill('SIGKILL')
-    throw new Error('The process that reads pictures did not start')
+    throw new Error(`The process of ${kind.name} did not start`)
   }
   await limitMemory(child.pid, bounds.data)
   rest(child)
   return {
     pid: child.pid,
     isAlive: () => child.connected,
-    run: (bytes) => run(child, bytes, bounds.jobMs),
+    run: (work) => run(child, kind, work, bounds.jobMs),
     end: () => end(child),
   }
 }
 
-async function run(child: ChildProcess, bytes: Uint8Array, withinMs: number): Promise<Outcome> {
+async function run<Answer>(child: ChildProcess, kind: WorkerKind<Answer>, work: object, withinMs: number): Promise<Outcome<Answer>> {
   if (!child.connected) return { kind: 'gone' }
   child.ref()
   child.channel?.ref()
   // A send that fails means that the process is going, which the outcome tells.
-  child.send(bytes, () => {})
+  child.send(work, () => {})
   try {
-    return await outcome(child, withinMs)
+    return await outcome(child, kind, withinMs)
   } finally {
     rest(child)
   }
@@ -66,9 +75,9 @@ function rest(child: ChildProcess): void {
 }
 
 /** `disconnect` and not `exit` tells the end, for it comes after the last message. */
-function outcome(child: ChildProcess, withinMs: number): Promise<Outcome> {
+function outcome<Answer>(child: ChildProcess, { isAnswer }: WorkerKind<Answer>, withinMs: number): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
-    const settle = (result: Outcome) => {
+    const settle = (result: Outcome<Answer>) => {
       clearTimeout(timer)
       child.off('message', onMessage).off('disconnect', onGone).off('error', onGone)
       resolve(result)

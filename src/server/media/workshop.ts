@@ -1,5 +1,5 @@
-import type { Bounds, Encoded, Refusal } from './protocol.ts'
-import { type Outcome, startWorker, type WorkerProcess } from './worker-process.ts'
+import { type Answer, type Bounds, type Encoded, isAnswer, type Refusal } from './protocol.ts'
+import { type Outcome, startWorker, type WorkerKind, type WorkerProcess } from './worker-process.ts'
 
 const MiB = 1024 * 1024
 
@@ -8,6 +8,8 @@ const MiB = 1024 * 1024
  * size and of 16 bits, or of 70 MB, does not, and 20 MB are the limit. Node's own reserve of 600 MB counts as data.
  */
 export const standardBounds: Bounds = { rss: 240 * MiB, data: 1280 * MiB, jobMs: 10_000, pictures: 100, idleMs: 30_000 }
+
+const reader: WorkerKind<Answer> = { name: 'worker', env: {}, isAnswer }
 
 export type Work = { kind: 'encoded'; encoded: Encoded } | { kind: 'refused'; why: Refusal | 'interrupted' | 'closed' }
 
@@ -22,7 +24,7 @@ export interface Workshop {
 }
 
 export function openWorkshop(bounds: Bounds): Workshop {
-  let worker: WorkerProcess | undefined
+  let worker: WorkerProcess<Answer> | undefined
   let pictures = 0
   let closed = false
   let idle: NodeJS.Timeout | undefined
@@ -43,9 +45,9 @@ export function openWorkshop(bounds: Bounds): Workshop {
   }
 
   /** What was too much for a worker that still held memory of earlier pictures is decided by a fresh one. */
-  async function run(bytes: Uint8Array): Promise<Outcome> {
+  async function run(bytes: Uint8Array): Promise<Outcome<Answer>> {
     if (!worker?.isAlive()) {
-      worker = await startWorker(bounds)
+      worker = await startWorker(reader, bounds)
       pictures = 0
     }
     const outcome = await worker.run(bytes)
@@ -71,12 +73,12 @@ export function openWorkshop(bounds: Bounds): Workshop {
 }
 
 /** Whether the process is dead, dying, or still busy with what nobody waits for any more. */
-function spoilsWorker(outcome: Outcome): boolean {
+function spoilsWorker(outcome: Outcome<Answer>): boolean {
   if (outcome.kind === 'encoded') return false
   return outcome.kind !== 'refused' || outcome.why === 'too-slow' || outcome.why === 'too-much-memory'
 }
 
-function workOf(outcome: Outcome): Work {
+function workOf(outcome: Outcome<Answer>): Work {
   switch (outcome.kind) {
     case 'encoded':
     case 'refused':

@@ -18,6 +18,7 @@ const rulingViewKinds = [
 ] as const
 export const MatchView = Type.Object({
   ...matchFields,
+  shareImage: Type.String({ description: 'what is shown where it is shared: a JPEG of 1200 × 630' }),
   winnerTo: nullable(MatchLink),
   loserTo: nullable(MatchLink),
   venue: Type.String(),

@@ -4,6 +4,7 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
+import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { matchEvent, matchName } from '../sports-event.ts'
 
@@ -15,7 +16,7 @@ export const handle = pageHandle<MatchView>('match', (match, settings) => {
     title: [matchName(match), competition.name, settings.name].join('｜'),
     description: `${competition.name}${stage.name}${round.name}，${formatMatchTime(schedule.at, schedule.precision)}（北京时间）。`,
     path: paths.match(id),
-    image: null,
+    image: sharedImage(match),
     article: null,
     crumbs: [{ label: competition.name, to: paths.competition(competition.id) }],
     machineData: import.meta.env.SSR ? (publicUrl) => matchEvent(match, publicUrl) : undefined,

@@ -18,7 +18,7 @@ import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { newsArticle } from '../machine-data.ts'
-import { largestSource } from '../meta.ts'
+import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { ViewerLink } from '../viewer/ViewerLink.tsx'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
@@ -36,7 +36,7 @@ export const handle = pageHandle<Article>(
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
     description: textWithoutScores(article.summary),
     path: paths.article(article.id),
-    image: largestSource(article.cover),
+    image: sharedImage(article),
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
     crumbs: [{ label: article.column.name, to: paths.newsList({ column: article.column.key }) }],
     feed: article.column,

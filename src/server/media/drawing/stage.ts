@@ -1,0 +1,52 @@
+import { drawingSize } from './drawing.ts'
+
+/** The ground of a share image, in the colours of the desk; words are not in it. */
+const { width, height } = drawingSize
+export const margin = 72
+/** The lit edge, below which the site says its name. */
+export const edgeAt = 522
+
+export function ground(): Buffer {
+  return svg(`<defs>
+    <linearGradient id="desk" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#14314f"/><stop offset=".45" stop-color="#0c2139"/><stop offset="1" stop-color="#071527"/></linearGradient>
+  </defs>
+  <rect width="${width}" height="${height}" fill="url(#desk)"/>
+  <g transform="translate(${width - 420} 20)" fill="none" stroke="#4eade0">
+    <path d="M330 60 620 200 330 340 40 200Z" fill="#4eade0" fill-opacity=".07" stroke-opacity=".28" stroke-width="2"/>
+    <path d="M330 110 515 200 330 290 145 200Z" stroke-opacity=".16" stroke-width="2"/>
+    <path d="m40 200 290 140v60L40 260Zm580 0L330 340v60l290-140Z" fill="#2b7fb3" fill-opacity=".08" stroke="none"/>
+  </g>`)
+}
+
+/** Over a cover: navy, so deep that words stand on it in any light. */
+export function shade(): Buffer {
+  return svg(`<defs>
+    <linearGradient id="left" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#071527" stop-opacity=".95"/><stop offset=".6" stop-color="#071527" stop-opacity=".8"/><stop offset="1" stop-color="#071527" stop-opacity=".58"/></linearGradient>
+    <linearGradient id="foot" x1="0" x2="0" y1="0" y2="1"><stop offset=".55" stop-color="#071527" stop-opacity="0"/><stop offset=".86" stop-color="#071527" stop-opacity=".92"/></linearGradient>
+  </defs>
+  <rect width="${width}" height="${height}" fill="url(#left)"/><rect width="${width}" height="${height}" fill="url(#foot)"/>`)
+}
+
+/** The lit edge, and the short bar before a label. */
+export function edges(): Buffer {
+  return svg(`<defs>
+    <linearGradient id="lit" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#8fd3f8"/><stop offset=".55" stop-color="#4eade0"/><stop offset="1" stop-color="#4eade0" stop-opacity=".12"/></linearGradient>
+  </defs>
+  <rect x="${margin}" y="${edgeAt}" width="${width - 2 * margin}" height="4" rx="2" fill="url(#lit)"/>
+  <rect x="${margin}" y="85" width="14" height="40" rx="4" fill="#4eade0"/>`)
+}
+
+const tints = ['#1b76ad', '#0a6f5f', '#6b3f7d', '#57697c', '#2b5f8f'] as const
+
+/** The plate of a side that its first character stands on. */
+export function plate(name: string, size: number): Buffer {
+  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  const tint = tints[sum % tints.length]
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="30" fill="${tint}" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
+  )
+}
+
+function svg(content: string): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)
+}
