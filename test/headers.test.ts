@@ -65,11 +65,11 @@ const publicPages = () =>
       // The console's shell is nobody's page: never kept, with a nonce of its own.
       !/^\/admin(\/|$)/.test(route.url) &&
       !route.url.startsWith('/api/') &&
-      !/^\/(assets|media|share|theme|preview|admin)/.test(route.url) &&
+      !/^\/(assets|media|share|icons|favicon|apple-touch-icon|theme|preview|admin)/.test(route.url) &&
       !isFile(route),
   )
 /** What programs fetch and nobody looks at: kept and answered like pages, but no HTML. */
-const isFile = (route: RouteOptions) => /\.(xml|txt)$|^\/(sitemap|rss)\//.test(route.url)
+const isFile = (route: RouteOptions) => /\.(xml|txt|webmanifest)$|^\/(sitemap|rss)\//.test(route.url)
 const publicFiles = () => readingRoutes(app.routes).filter(isFile)
 const publicApi = () =>
   readingRoutes(app.routes).filter(
@@ -81,7 +81,7 @@ describe('headers', () => {
   test('the table of routes has pages and API', () => {
     expect(publicPages().length).toBeGreaterThanOrEqual(8)
     expect(publicApi().length).toBeGreaterThanOrEqual(6)
-    expect(publicFiles().length).toBeGreaterThanOrEqual(5)
+    expect(publicFiles().length).toBeGreaterThanOrEqual(6)
   })
 
   test('every reading route answers hit and miss with the same headers, for 200, 304, 404 and 400', async () => {

@@ -39,6 +39,7 @@ import { securityHeaders } from './headers.ts'
 import { healthAdminRoutes } from './health/health.admin.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { iconRoutes } from './icons/icons.routes.ts'
 import { isInside } from './inside.ts'
 import { limitBody } from './limit-body.ts'
 import { linkAdminRoutes } from './links/links.admin.ts'
@@ -47,6 +48,7 @@ import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
+import { openDrawnFiles } from './media/drawn-files.ts'
 import type { MediaFiles } from './media/files.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -204,7 +206,9 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })
   await http.register(mediaRoutes, { files })
-  await http.register(shareRoutes, { ...context, files, studio })
+  const drawn = openDrawnFiles({ files, studio, log: http.log })
+  await http.register(shareRoutes, { ...context, drawn })
+  await http.register(iconRoutes, { ...context, drawn })
   await http.register(docsRoutes)
   const consoleContext = { ...context, env, write, files, search }
   await http.register(sessionRoutes, consoleContext)

@@ -35,6 +35,8 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
           href={paths.rss(meta.feed?.key)}
         />
       )}
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <title>{meta.title}</title>
       <meta name="theme-color" content="#071527" />
       <meta name="format-detection" content="telephone=no" />

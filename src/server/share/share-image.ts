@@ -44,13 +44,19 @@ export async function shareImageOfMatch(
 ): Promise<ShareImage> {
   const { id, competition, stage, round, schedule, sides } = match
   const { name, mark } = await siteOf(asking)
-  const common = { label: competition.name, foot: formatMatchTime(schedule.at, schedule.precision), site: name }
+  const common = { label: competition.name, foot: timeOf(schedule), site: name }
   const [one, other, more] = sides.map(({ entrant, label }) => entrant?.name ?? label)
   const drawing: Drawing =
     one !== undefined && other !== undefined && more === undefined
       ? { ...common, layout: 'pair', sides: [one, other], middle: [stage.name, round.name].filter((word) => word !== '').join(' · ') }
       : { ...common, layout: 'title', title: match.name }
   return { subject: 'match', id, drawing, cover: null, mark }
+}
+
+/** With its year: an image is passed on for years. */
+function timeOf({ at, precision }: MatchSummary['schedule']): string {
+  const time = formatMatchTime(at, precision)
+  return at === null || precision === 'tbd' ? time : `${formatDay(at).slice(0, 4)}年${time}`
 }
 
 /** The site's name and mark, on which every image rests. */

@@ -61,10 +61,16 @@ describeOnBoth('share images', (dialect) => {
     })
     const changed = (await article(id)).shareImage
     expect(changed).not.toBe(shareImage)
-    // What was drawn is still there for whoever kept its address.
-    expect((await get(shareImage)).statusCode).toBe(200)
+    // Whoever kept the address of what it was finds what it is.
+    const former = await get(shareImage)
+    expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([302, changed, 'no-store'])
     expect((await image(changed)).rawPayload).not.toEqual(first.rawPayload)
     expect(await kept()).toHaveLength(2)
+    await app.write(async (trx, touch) => {
+      await trx.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
+      touch('articles', `article:${id}`)
+    })
+    expect([(await get(changed)).statusCode, (await get(shareImage)).statusCode]).toEqual([404, 404])
   })
 
   test('a cover stands behind the title, and the site’s name and mark below it', async () => {

@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Drawing, type DrawingOrder, drawingSize } from './drawing.ts'
+import { drawIcon } from './draw-icon.ts'
+import { type Drawing, type DrawingOrder, drawingSize, type ShareOrder } from './drawing.ts'
 import { drawableText } from './glyphs.ts'
 import { type Lettering, letter } from './lettering.ts'
 import { edgeAt, edges, ground, margin, plate, shade } from './stage.ts'
@@ -26,8 +27,13 @@ export function closeOtherLoaders(): void {
   })
 }
 
-/** The share image as JPEG. */
-export async function draw({ drawing, cover, mark }: DrawingOrder, { glyphs, ownMark }: DrawingTools): Promise<Buffer> {
+/** What was ordered: a share image as JPEG, or an icon as PNG. */
+export async function draw(order: DrawingOrder, tools: DrawingTools): Promise<Buffer> {
+  return 'icon' in order ? await drawIcon(order, tools.ownMark) : await drawShareImage(order, tools)
+}
+
+/** As JPEG. */
+async function drawShareImage({ drawing, cover, mark }: ShareOrder, { glyphs, ownMark }: DrawingTools): Promise<Buffer> {
   const said = (text: string) => drawableText(text, glyphs)
   const back =
     cover === null

@@ -8,8 +8,21 @@ export type Drawing = {
   foot: string
 } & ({ layout: 'title'; title: string } | { layout: 'pair'; sides: readonly [string, string]; middle: string })
 
+export interface Icon {
+  /** px */
+  size: number
+  /** `plain`: the mark alone. `filled`: on a ground of its own. `maskable`: so that any form may be cut out of it. */
+  look: 'plain' | 'filled' | 'maskable'
+}
+
 /** With the bytes of the pictures in it, as the media files hold them. */
-export interface DrawingOrder {
+export type DrawingOrder = ShareOrder | IconOrder
+export interface IconOrder {
+  icon: Icon
+  /** The operator's; without one, the program's own. */
+  mark: Uint8Array | null
+}
+export interface ShareOrder {
   drawing: Drawing
   /** Dimmed, behind a title. */
   cover: Uint8Array | null
@@ -21,6 +34,7 @@ export const drawingSize = { width: 1200, height: 630 } as const
 
 /** Raised where the same words come to look otherwise: the images that lie there are then not taken for these. */
 export const drawingVersion = 1
+export const iconVersion = 1
 
 export type DrawingAnswer = { kind: 'ready' } | { kind: 'drawn'; bytes: Uint8Array } | { kind: 'failed'; why: string }
 

@@ -21,7 +21,7 @@ export function ground(): Buffer {
 /** Over a cover: navy, so deep that words stand on it in any light. */
 export function shade(): Buffer {
   return svg(`<defs>
-    <linearGradient id="left" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#071527" stop-opacity=".95"/><stop offset=".6" stop-color="#071527" stop-opacity=".8"/><stop offset="1" stop-color="#071527" stop-opacity=".58"/></linearGradient>
+    <linearGradient id="left" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#071527" stop-opacity=".88"/><stop offset=".6" stop-color="#071527" stop-opacity=".78"/><stop offset="1" stop-color="#071527" stop-opacity=".72"/></linearGradient>
     <linearGradient id="foot" x1="0" x2="0" y1="0" y2="1"><stop offset=".55" stop-color="#071527" stop-opacity="0"/><stop offset=".86" stop-color="#071527" stop-opacity=".92"/></linearGradient>
   </defs>
   <rect width="${width}" height="${height}" fill="url(#left)"/><rect width="${width}" height="${height}" fill="url(#foot)"/>`)

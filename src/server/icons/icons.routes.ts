@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Asking } from '../asking.ts'
+import { publicFile } from '../cache/public-file.ts'
+import { Footing } from '../cache/response-cache.ts'
+import { instant } from '../clock.ts'
+import type { PublicContext } from '../context.ts'
+import { HttpError, notFound } from '../errors.ts'
+import type { DrawnFiles } from '../media/drawn-files.ts'
+import { getSettings } from '../settings/settings.queries.ts'
+import { type IconName, icons, icoOf, isIconName, markOf } from './icons.ts'
+
+const own = { 'content-security-policy': "default-src 'none'; sandbox" }
+const forEver = { ...own, 'cache-control': 'public, max-age=31536000, immutable' }
+/** Where browsers look without being told, an address stands for whatever the mark is now. */
+const forADay = { ...own, 'cache-control': 'public, max-age=86400' }
+
+/** The web app manifest, and the icons of the site, drawn from its mark. */
+export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: PublicContext & { drawn: DrawnFiles }): Promise<void> {
+  publicFile(app, context, {
+    url: '/manifest.webmanifest',
+    answer: async (asking) => {
+      const { hash } = await markOf(asking)
+      const { name, description } = await getSettings(asking.read)
+      const icon = (which: IconName, purpose: string) => {
+        const { size } = icons[which]
+        return { src: `/icons/${which}-${hash}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+      }
+      const manifest = {
+        id: '/',
+        name,
+        short_name: [...name].slice(0, 12).join(''),
+        description,
+        lang: 'zh-CN',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#071527',
+        theme_color: '#071527',
+        icons: [icon('any-192', 'any'), icon('any-512', 'any'), icon('maskable-512', 'maskable')],
+      }
+      return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }
+    },
+  })
+
+  const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
+  app.get<{ Params: { file: string } }>('/icons/:file', hidden, async ({ params, log }, reply) => {
+    const { which, hash } = /^(?<which>[a-z0-9-]+)-(?<hash>[0-9a-f]{20})\.png$/.exec(params.file)?.groups ?? {}
+    const png = isIconName(which) ? await iconNow(which, hash).catch(orNothing(log)) : undefined
+    return png ? reply.headers(forEver).type('image/png').send(png) : reply.callNotFound()
+  })
+  app.get('/apple-touch-icon.png', hidden, async ({ log }, reply) => {
+    const png = await iconNow('apple').catch(orNothing(log))
+    return png ? reply.headers(forADay).type('image/png').send(png) : reply.callNotFound()
+  })
+  app.get('/favicon.ico', hidden, async ({ log }, reply) => {
+    const png = await iconNow('favicon').catch(orNothing(log))
+    return png ? reply.headers(forADay).type('image/x-icon').send(icoOf(png, icons.favicon.size)) : reply.callNotFound()
+  })
+
+  /** Of the mark as it is now; throws not-found where `hash` is that of another one. */
+  async function iconNow(which: IconName, hash?: string): Promise<Buffer> {
+    const asking: Asking = { read: context.read, now: instant(context.clock), footing: new Footing() }
+    const current = await markOf(asking)
+    if (hash !== undefined && hash !== current.hash) throw notFound()
+    const key = `icons/${current.hash.slice(0, 2)}/${which}-${current.hash}.png`
+    return (await drawn.open(key)) ?? (await drawn.draw(key, async () => ({ icon: icons[which], mark: await drawn.picture(current.mark) })))
+  }
+}
+
+/** Without an icon a browser draws its own; that nothing can be drawn is for the log. */
+function orNothing(log: { error(what: object, text: string): void }) {
+  return (error: unknown): undefined => {
+    if (error instanceof HttpError && error.status === 503) throw error
+    if (!(error instanceof HttpError)) log.error({ err: error }, 'an icon was not drawn')
+  }
+}
