@@ -12,7 +12,7 @@ import type { RouteTable } from '../route-table.ts'
 import { splitTarget } from '../target.ts'
 import { loopFault } from './follow.ts'
 import { isAlwaysOurs } from './own-addresses.ts'
-import { lineFault, type ReadRedirect, readLines } from './read-lines.ts'
+import { type FaultyLine, lineFault, type ReadRedirect, readLines } from './read-lines.ts'
 import {
   countRedirects,
   deleteRedirect,
@@ -24,6 +24,8 @@ import {
 } from './redirects.queries.ts'
 
 const pageSize = 20
+/** At most so many lines are named at once; whoever mends these sees the others. */
+const mostFaults = 20
 
 /** Addresses of the site before, and where they lead now. */
 export async function redirectAdminRoutes(app: FastifyInstance, context: ConsoleContext & { routes: RouteTable }): Promise<void> {
@@ -84,12 +86,13 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
     bodyLimit: 1024 * 1024,
     answer: async ({ body, write, now }) => {
       const { redirects, faults } = readLines(body.text, publicUrl)
-      if (faults.length > 0) throw invalid(faults)
-      if (redirects.length === 0) throw invalid([{ path: '/text', message: '还没有一行地址，请写成“旧地址 新地址”，一行一个' }])
+      if (faults.length + redirects.length === 0)
+        throw invalid([{ path: '/text', message: '还没有一行地址，请写成「旧地址 新地址」，一行一个' }])
       return await write(async (trx, _touch, audit) => {
         await waitForOtherWrites(trx)
         const { fresh, faults: found } = await judge(trx, redirects)
-        if (found.length > 0) throw invalid(found.slice(0, 20).map(({ line, message }) => lineFault(line, message)))
+        const all = [...faults, ...found].sort((a, b) => a.line - b.line)
+        if (all.length > 0) throw invalid(all.slice(0, mostFaults).map(lineFault))
         await insertRedirects(trx, fresh, now)
         const items = [...fresh].slice(0, 100).map((pair) => pair.join(' → '))
         if (fresh.size > 0) await audit({ act: 'redirect.import', subject: 'redirect', name: `${fresh.size} 个旧地址`, after: { items } })
@@ -128,7 +131,7 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
       const [path = address] = address.split('?')
       return fresh.get(address) ?? (await findNewAddress(db, address)) ?? fresh.get(path)
     }
-    const faults: { line: number; field: 'oldAddress' | 'newAddress'; message: string }[] = []
+    const faults: (FaultyLine & { field: 'oldAddress' | 'newAddress' })[] = []
     for (const { line, oldAddress, newAddress } of redirects) {
       const stands = known.get(oldAddress)
       if (stands !== undefined) {

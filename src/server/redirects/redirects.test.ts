@@ -106,8 +106,9 @@ describeOnBoth('addresses of the site before', (dialect) => {
       '/one.html /matches',
       'three /matches',
       '/four //evil.example',
+      '/newsList /matches',
     )
-    expect(refused.faults.map(({ path }) => path)).toEqual(['/text/4', '/text/5', '/text/6', '/text/7'])
+    expect(refused.faults.map(({ path }) => path)).toEqual(['/text/4', '/text/5', '/text/6', '/text/7', '/text/8'])
     expect(refused.faults[1]?.message).toBe('第 5 行：和第 2 行是同一个旧地址，请只留一行')
     expect((await list()).total).toBe(0)
     expect((await paste('/p /q', '/q /p')).faults.map(({ path }) => path)).toEqual(['/text/1', '/text/2'])

@@ -72,7 +72,7 @@ export function Redirects() {
           enterButton="搜索"
           maxLength={60}
           onSearch={list.search}
-          style={{ maxWidth: 420, marginBottom: 12 }}
+          style={{ maxWidth: 420 }}
         />
         <MayButton act="site.write" onClick={() => setPasting(true)}>
           批量添加

@@ -2,6 +2,7 @@ import { Form, Input, Switch } from 'antd'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { type Engine, engines } from '#shared/engines.ts'
 import type { PartKind } from './PartForm.tsx'
+import styles from './settings.module.css'
 
 const engineNames: Readonly<Record<Engine, string>> = {
   baidu: '百度',
@@ -51,19 +52,21 @@ function Fields() {
         <Switch aria-label="不让搜索引擎收录" />
       </Form.Item>
       <p>
-        在各家站长平台添加网站时，选择“HTML 标签验证”，把标签里 content
-        的内容填在这里；验证码会出现在首页。要求上传文件的，到“验证文件”里添加。
+        在各家站长平台添加网站时，选择「HTML 标签验证」，把标签里 content
+        的内容填在这里；验证码会出现在首页。要求上传文件的，到「验证文件」里添加。
       </p>
-      {engines.map((engine) => (
-        <Form.Item
-          key={engine}
-          name={['value', 'codes', engine]}
-          label={engineNames[engine]}
-          rules={[{ pattern: /^\s*[A-Za-z0-9_+/=-]{0,120}\s*$/, message: '只填 content 里的字母、数字和 _ + / = -，不要整个标签' }]}
-        >
-          <Input maxLength={130} autoCapitalize="none" autoComplete="off" spellCheck={false} style={{ maxWidth: 480 }} />
-        </Form.Item>
-      ))}
+      <div className={styles.engines}>
+        {engines.map((engine) => (
+          <Form.Item
+            key={engine}
+            name={['value', 'codes', engine]}
+            label={engineNames[engine]}
+            rules={[{ pattern: /^\s*[A-Za-z0-9_+/=-]{0,120}\s*$/, message: '只填 content 里的字母、数字和 _ + / = -，不要整个标签' }]}
+          >
+            <Input maxLength={130} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+          </Form.Item>
+        ))}
+      </div>
     </>
   )
 }
