@@ -38,6 +38,8 @@ test('every address that is built', () => {
     article: pages.article(7),
     staticPage: pages.staticPage('privacy'),
     theme: pages.theme('#4eade0'),
+    shareImage: [pages.shareImage('article', 7, '0123456789abcdef0123')],
+    rss: [pages.rss(), pages.rss('team')],
     search: [pages.search(), pages.search({ q: 'a b', type: 'article', column: 'team', page: 2 })],
     schedule: [pages.schedule(), pages.schedule({ page: 2, day: '2026-11-20', state: 'live' })],
     matchesOfKind: [
@@ -108,6 +110,8 @@ test('every address that is built', () => {
     article: '/newsInside/7',
     staticPage: '/pages/privacy',
     theme: '/theme/4eade0.css',
+    shareImage: ['/share/article-7-0123456789abcdef0123.jpg'],
+    rss: ['/rss.xml', '/rss/team.xml'],
     search: ['/search', '/search?q=a%20b&type=article&column=team&page=2'],
     schedule: ['/matches', '/matches?state=live&day=2026-11-20&page=2'],
     matchesOfKind: ['/teamMatch?competition=2&stage=3', '/singleMatch', '/battleMatch'],
