@@ -8,8 +8,36 @@ import type { PageMeta } from './page.ts'
 
 const context = 'https://schema.org'
 
+interface Shown {
+  page: string
+  loaded: unknown
+  settings: Settings | undefined
+  publicUrl: string
+}
+
+/** All that machines read of a page. Asked by the server alone: no page imports this file, so that no visitor carries it. */
+export function machineDataOf(meta: PageMeta, { page, loaded, settings, publicUrl }: Shown): object[] {
+  if (!settings) return []
+  const own = loaded === undefined ? undefined : thingOf(page, loaded, settings, publicUrl)
+  return [meta.machineData?.(publicUrl), own, breadcrumbs(meta, settings, publicUrl)].flatMap((data) => data ?? [])
+}
+
+function thingOf(page: string, loaded: unknown, settings: Settings, publicUrl: string): object | undefined {
+  switch (page) {
+    case 'home':
+      return webSite(settings, publicUrl)
+    case 'newsInside':
+    case 'newsLatest':
+      return newsArticle(loaded as Article, settings, publicUrl) // what the loaders of both bring
+    case 'team':
+      return sportsTeam(loaded as TeamView, publicUrl) // what its loader brings
+    default:
+      return undefined
+  }
+}
+
 /** schema.org's WebSite, so that a search engine can offer the site's own search. */
-export function webSite({ name, description }: Settings, publicUrl: string): object {
+function webSite({ name, description }: Settings, publicUrl: string): object {
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -26,7 +54,7 @@ export function webSite({ name, description }: Settings, publicUrl: string): obj
 }
 
 /** schema.org's NewsArticle. */
-export function newsArticle(article: Article, settings: Settings, publicUrl: string): object {
+function newsArticle(article: Article, settings: Settings, publicUrl: string): object {
   const { id, title, summary, cover, publishedAt, updatedAt, authorLine, column, tags } = article
   const publisher = organisation(settings, publicUrl)
   const images = [cover, settings.shareImage].flatMap((picture) => largestSource(picture)?.url ?? [])
@@ -49,7 +77,7 @@ export function newsArticle(article: Article, settings: Settings, publicUrl: str
 }
 
 /** schema.org's SportsTeam with those who are in it now, by their public names. */
-export function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl: string): object {
+function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl: string): object {
   const source = largestSource(logo)
   const present = members.filter(({ role, to }) => to === null && role === 'player')
   return {
@@ -64,7 +92,7 @@ export function sportsTeam({ id, name, shortName, logo, members }: TeamView, pub
 }
 
 /** schema.org's BreadcrumbList: the way from the home page; null on the home page and where there is nothing to find. */
-export function breadcrumbs({ title, path, crumbs = [] }: PageMeta, { name }: Settings, publicUrl: string): object | null {
+function breadcrumbs({ title, path, crumbs = [] }: PageMeta, { name }: Settings, publicUrl: string): object | null {
   if (path === '' || path === paths.home()) return null
   const [own = title] = title.split('｜')
   const steps = [{ label: name, to: paths.home() }, ...crumbs, { label: own, to: path }]

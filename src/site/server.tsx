@@ -10,12 +10,11 @@ import {
 import type { Api } from '#shared/api.ts'
 import { lastOf } from '#shared/last.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
-import type { Settings } from '#shared/settings.ts'
 import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
-import { breadcrumbs } from './machine-data.ts'
+import { machineDataOf } from './machine-data.ts'
 import { metaOf } from './meta.ts'
-import { apiContext, type PageHandle, type PageMeta } from './page.ts'
+import { apiContext, type PageHandle } from './page.ts'
 import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
 
@@ -69,7 +68,7 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   const state: PageState = { publicUrl: job.publicUrl, loaderData: context.loaderData, errors: context.errors ?? null }
   const meta = metaOf(context, page)
   const head = renderToStaticMarkup(<HeadTags meta={meta} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />)
-  const data = machineDataOf(meta, context.loaderData.root, job.publicUrl)
+  const data = machineDataOf(meta, { page, loaded: context.loaderData[page], settings: context.loaderData.root, publicUrl: job.publicUrl })
     .map((each) => `<script type="application/ld+json">${scriptText(each)}</script>`)
     .join('')
   // The one place where a document is put together as text: React escaped the parts, `scriptText` the data.
@@ -85,10 +84,6 @@ function previewOf(job: PageJob, context: StaticHandlerContext, body: string, as
   const head = renderToStaticMarkup(<HeadTags meta={{ ...meta, title: `预览：${meta.title}` }} {...parts} />)
   const notice = renderToStaticMarkup(<PreviewNotice />)
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">${head}</head><body>${notice}<div id="app">${body}</div></body></html>`
-}
-
-function machineDataOf(meta: PageMeta, settings: Settings | undefined, publicUrl: string): object[] {
-  return [meta.machineData?.(publicUrl), settings && breadcrumbs(meta, settings, publicUrl)].flatMap((data) => data ?? [])
 }
 
 /** The routes that lead to the page, without their neighbours: the router copies all that it is given, for every page anew. */

@@ -2,7 +2,6 @@ import type { CompetitionView, EntrantRef } from '#shared/competitions/answers.t
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { textWithoutScores } from '#shared/spoilers.ts'
 
 /** schema.org's SportsEvent, made of what is public of a match. Results are never in it. */
 export function matchEvent(match: MatchView, publicUrl: string): object {
@@ -30,7 +29,7 @@ export function competitionEvent(competition: CompetitionView, publicUrl: string
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name,
-    description: textWithoutScores(summary) || undefined,
+    description: summary || undefined,
     url,
     startDate: startsOn,
     endDate: endsOn,

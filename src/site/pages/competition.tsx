@@ -21,6 +21,7 @@ export const handle = pageHandle<CompetitionLoaded>('competition', competitionMe
 
 function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, cover } = competition
+  const told = textWithoutScores(summary)
   const title = [tabWords[tab], name, season.name, settings.name].filter(Boolean).join('｜')
   const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
   return {
@@ -34,7 +35,8 @@ function competitionMeta({ competition, tab, listing, page, stageId }: Competiti
       { label: kindWords[kind], to: paths.matchesOfKind(kind) },
       ...(tab === 'overview' ? [] : [{ label: name, to: paths.competition(id) }]),
     ],
-    machineData: import.meta.env.SSR && tab === 'overview' ? (publicUrl) => competitionEvent(competition, publicUrl) : undefined,
+    machineData:
+      import.meta.env.SSR && tab === 'overview' ? (publicUrl) => competitionEvent({ ...competition, summary: told }, publicUrl) : undefined,
   }
 }
 

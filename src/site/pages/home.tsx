@@ -9,7 +9,6 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { OpeningRows } from '../openings/OpeningRows.tsx'
-import { webSite } from '../machine-data.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { NowPanels } from '../schedule/NowPanels.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
@@ -23,7 +22,6 @@ export const handle = pageHandle<Home>('home', (_home, settings) => ({
   image: null,
   article: null,
   feed: null,
-  machineData: import.meta.env.SSR ? (publicUrl) => webSite(settings, publicUrl) : undefined,
 }))
 
 /** Columns that follow each other stand side by side. */

@@ -17,7 +17,6 @@ import { bodyPictures } from '../components/rich-text/body-pictures.ts'
 import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
-import { newsArticle } from '../machine-data.ts'
 import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { ViewerLink } from '../viewer/ViewerLink.tsx'
@@ -40,7 +39,6 @@ export const handle = pageHandle<Article>(
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
     crumbs: [{ label: article.column.name, to: paths.newsList({ column: article.column.key }) }],
     feed: article.column,
-    machineData: import.meta.env.SSR ? (publicUrl) => newsArticle(article, settings, publicUrl) : undefined,
   }),
   embedParts,
 )

@@ -3,7 +3,6 @@ import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { sportsTeam } from '../machine-data.ts'
 import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
@@ -22,7 +21,6 @@ export const handle = pageHandle<TeamView>('team', (team, settings) => ({
   image: largestSource(team.logo),
   article: null,
   crumbs,
-  machineData: import.meta.env.SSR ? (publicUrl) => sportsTeam(team, publicUrl) : undefined,
 }))
 
 export function Component() {
