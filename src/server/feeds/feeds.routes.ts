@@ -12,7 +12,6 @@ import { answerPictures } from '../media/media.answers.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import type { BodyParts } from './body-html.ts'
 import { type FeedArticle, listFeedArticles, listPublicGroups, listPublicMatches } from './feeds.queries.ts'
-import { viewFeed } from './feeds.view.ts'
 
 const itemsInFeed = 50
 
@@ -37,6 +36,8 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     if (column === undefined) throw notFound()
     const rows = await listFeedArticles(asking.read, asking.now, column?.id, itemsInFeed)
     asking.footing.shows(...rows.map(({ id }) => `article:${id}`))
+    // Its library is memory that a site whose feeds nobody reads does not need.
+    const { viewFeed } = await import('./feeds.view.ts')
     const feed = viewFeed(rows, {
       site: await getSettings(asking.read),
       column,

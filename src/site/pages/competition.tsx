@@ -26,8 +26,7 @@ function competitionMeta({ competition, tab, listing, page, stageId }: Competiti
   const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
   return {
     title,
-    description:
-      textWithoutScores(summary) || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
+    description: told || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
     path: paths.competition(id, { tab, ...own }),
     image: largestSource(cover),
     article: null,
