@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { openMediaFiles } from '#server/media/files.ts'
+import { openDiskFiles } from '#server/media/disk-files.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
 import { insertCompetition } from './factories.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadDemo({
     db: app.db,
     clock: app.clock.read,
-    files: openMediaFiles(app.dataFolder),
+    files: openDiskFiles(app.dataFolder),
     folder: resolve(import.meta.dirname, '../demo'),
     say: () => {},
   })

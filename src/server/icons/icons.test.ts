@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { openDiskFiles } from '../media/disk-files.ts'
 import { openMediaDoor } from '../media/door.ts'
-import { openMediaFiles } from '../media/files.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
@@ -72,7 +72,7 @@ describeOnBoth('icons', (dialect) => {
 
   test('another mark and another name make another manifest, and the icons of the old one are gone', async () => {
     const [before] = (await manifest()).icons
-    const door = openMediaDoor(openMediaFiles(app.dataFolder))
+    const door = openMediaDoor(openDiskFiles(app.dataFolder))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
         .png()

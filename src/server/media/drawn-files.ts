@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DrawingOrder } from './drawing/drawing.ts'
 import type { MediaFiles } from './files.ts'
-import { mediaKeyOf } from './names.ts'
+import { mediaFileOf } from './names.ts'
 import type { Studio } from './studio.ts'
 
 /** What is drawn once and then kept with the media files. */
@@ -20,7 +20,7 @@ export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; stud
 
   async function read(key: string | undefined): Promise<Buffer | undefined> {
     const stored = key === undefined ? undefined : await files.open(key)
-    return stored && (await buffer(stored.stream))
+    return stored?.kind === 'file' ? await buffer(stored.stream) : undefined
   }
 
   async function drawAndKeep(key: string, order: () => Promise<DrawingOrder>): Promise<Buffer> {
@@ -39,7 +39,7 @@ export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; stud
     },
     async picture(address) {
       const [, , folder = '', file = ''] = address?.split('/') ?? []
-      return (await read(mediaKeyOf(folder, file))) ?? null
+      return (await read(mediaFileOf(folder, file)?.key)) ?? null
     },
   }
 }

@@ -8,8 +8,8 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { openDiskFiles } from '../media/disk-files.ts'
 import { openMediaDoor } from '../media/door.ts'
-import { openMediaFiles } from '../media/files.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
@@ -77,7 +77,7 @@ describeOnBoth('share images', (dialect) => {
     const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ff2200' } })
       .png()
       .toBuffer()
-    const door = openMediaDoor(openMediaFiles(app.dataFolder))
+    const door = openMediaDoor(openDiskFiles(app.dataFolder))
     const picture = await door.ingestImage(red)
     await door.close()
     const coverId = await app.write((trx) => insertMediaItem(trx, { ...picture, alt: '' }, testNow))
@@ -154,7 +154,7 @@ describeOnBoth('share images', (dialect) => {
   })
 
   test('where it cannot be kept, the operator’s own image stands in', async () => {
-    const door = openMediaDoor(openMediaFiles(app.dataFolder))
+    const door = openMediaDoor(openDiskFiles(app.dataFolder))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 1200, height: 630, channels: 3, background: 'teal' } })
         .png()
