@@ -36,6 +36,8 @@ const tables = [
   'article_links',
   'link_groups',
   'links',
+  'albums',
+  'album_pictures',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

@@ -5,6 +5,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './access.ts'
+import { albumAdminRoutes } from './albums/albums.admin.ts'
+import { albumRoutes } from './albums/albums.routes.ts'
 import { articleAdminRoutes } from './articles/articles.admin.ts'
 import { articleRoutes } from './articles/articles.routes.ts'
 import { embedAdminRoutes } from './articles/embeds.admin.ts'
@@ -177,6 +179,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
   await http.register(linkRoutes, context)
+  await http.register(albumRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
@@ -206,6 +209,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(awardAdminRoutes, consoleContext)
   await http.register(columnAdminRoutes, consoleContext)
   await http.register(linkAdminRoutes, consoleContext)
+  await http.register(albumAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)

@@ -1,3 +1,4 @@
+import type { Album, AlbumListQuery, AlbumPage, PictureListQuery, PicturePage } from './albums.ts'
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
 import type {
@@ -68,6 +69,9 @@ export function makeApi(send: Send) {
     search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
     suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
+    albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
+    album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
+    pictures: (query: PictureListQuery) => get<PicturePage>(paths.api.pictures(query)),
     links: () => get<LinkHub>(paths.api.links()),
   }
 }

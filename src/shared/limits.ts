@@ -3,6 +3,9 @@ export const pageMax = 100_000
 export const pageSizeMax = 50
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
+/** Of an album, in characters and pictures. */
+export const albumLengths = { title: 80, summary: 500, caption: 300 } as const
+export const albumPicturesMax = 500
 /** Of a picture as it comes in. */
 export const uploadMaxBytes = 20 * 1024 * 1024
 /** Of a video, which is kept as it comes. */

@@ -1,11 +1,13 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { pageMax, searchWordsMax } from './limits.ts'
+import { albumPicturesMax, pageMax, searchWordsMax } from './limits.ts'
 import type { PageParam } from './paths.ts'
 
 // The browser reads these: no schema stands behind them.
-const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past'] as const
+const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
+export const mediaTabs = ['albums', 'pictures'] as const satisfies readonly PageTab[]
+export type MediaTab = (typeof mediaTabs)[number]
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
@@ -33,6 +35,10 @@ export interface PageQuery {
   /** A day in the site's zone, 2026-11-20. */
   day?: string
   page?: number
+  /** Of an album. */
+  id?: number
+  /** Which of its pictures, from 1. */
+  n?: number
   embed?: 1
 }
 
@@ -43,7 +49,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),
   tag: (value) => (value.length >= 1 && value.length <= 40 && isWellFormed(value) ? value : null),
   // The first tab and the first page are the address without a word.
-  tab: (value) => (value === 'overview' ? null : wordOf(pageTabs, value)),
+  tab: (value) => (value === 'overview' || value === 'albums' ? null : wordOf(pageTabs, value)),
   season: idOf,
   kind: (value) => wordOf(competitionKinds, value),
   award: (value) => wordOf(awardKinds, value),
@@ -54,6 +60,8 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   state: (value) => wordOf(matchStates, value),
   day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
   page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
+  id: idOf,
+  n: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= albumPicturesMax ? Number(value) : null),
   embed: (value) => (value === '1' ? 1 : null),
 }
 

@@ -1,7 +1,8 @@
+import type { AlbumListQuery, PictureListQuery } from './albums.ts'
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { LinkDevice } from './links.ts'
-import type { MatchState, PageTab, SearchType } from './page-query.ts'
+import type { MatchState, MediaTab, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
@@ -27,6 +28,8 @@ export type PageParam =
   | 'state'
   | 'day'
   | 'page'
+  | 'id'
+  | 'n'
   | 'embed'
 
 export const sitePages = {
@@ -48,6 +51,8 @@ export const sitePages = {
   teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
+  mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'page', 'embed'] },
+  mediaImage: { path: '/mediaImage', params: ['id', 'n', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
@@ -101,6 +106,10 @@ export const paths = {
   player: (id: number) => `/players/${id}`,
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
+  media: ({ tab, season, team, page }: { tab?: MediaTab; season?: number; team?: number; page?: number } = {}) =>
+    withQuery(sitePages.mediaList.path, { tab: tab === 'albums' ? undefined : tab, season, team, page: beyondFirst(page) }),
+  /** An album, or with `n` one of its pictures, the first being 1. */
+  album: (id: number, n?: number) => withQuery(sitePages.mediaImage.path, { id, n }),
   linkHub: () => sitePages.linkHub.path,
   /** Out of the site, to the address that the link has for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
@@ -120,6 +129,9 @@ export const paths = {
     team: (id: number) => `/api/teams/${id}`,
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
+    albums: (query: AlbumListQuery = {}) => withQuery('/api/albums', query),
+    album: (id: number | 'latest') => `/api/albums/${id}`,
+    pictures: (query: PictureListQuery = {}) => withQuery('/api/pictures', query),
     links: () => '/api/links',
     linkQr: (id: number) => `/api/links/${id}/qr.svg`,
     search: (query: SearchQuery) => withQuery('/api/search', query),

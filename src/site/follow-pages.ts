@@ -24,11 +24,13 @@ export function followPages(router: Router, publicUrl: string): void {
 
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle' || state.location.key === shown.key) return
+    const isSameBelow = isSamePage(state.location, shown)
     const isOtherPage = state.location.pathname !== shown.pathname || state.location.search !== shown.search
     const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
     shown = state.location
     keepChannel(shown.search)
     updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
+    if (isSameBelow) return
     if (isOtherPage) closeAllOverlays()
     isChanging = true
     afterChange(isOtherPage, () => {
@@ -37,6 +39,17 @@ export function followPages(router: Router, publicUrl: string): void {
       if (isOtherPage && shown.hash === '') focusPage()
     })
   })
+}
+
+/** A picture that is opened over its album, turned or closed leaves the page below where it is, and the focus to the viewer. */
+function isSamePage(one: { pathname: string; search: string }, other: { pathname: string; search: string }): boolean {
+  return one.pathname === other.pathname && one.search !== other.search && withoutPicture(one.search) === withoutPicture(other.search)
+}
+
+function withoutPicture(search: string): string {
+  const rest = new URLSearchParams(search)
+  rest.delete('n')
+  return rest.toString()
 }
 
 /** A page that is not rendered by then has its place taken all the same, ms. */

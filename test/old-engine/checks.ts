@@ -1,3 +1,4 @@
+import type { AlbumPage } from '#shared/albums.ts'
 import type { Article, ArticlePage } from '#shared/articles.ts'
 import type { CompetitionPage, CompetitionView } from '#shared/competitions/answers.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
@@ -19,6 +20,8 @@ export async function checks(origin: string): Promise<Check[]> {
   const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 4))
   if (!gallery) throw new Error('The site shows no row of pictures')
   const slug = await knownSlug(origin)
+  const [album] = (await answer<AlbumPage>(origin, paths.api.albums())).items
+  if (!album) throw new Error('The site shows no album')
   const addresses: Readonly<Record<SitePageName, string>> = {
     home: paths.home(),
     newsList: paths.newsList(),
@@ -28,6 +31,8 @@ export async function checks(origin: string): Promise<Check[]> {
     singleNews: sitePages.singleNews.path,
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
+    mediaList: paths.media(),
+    mediaImage: paths.album(album.id),
     linkHub: paths.linkHub(),
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),

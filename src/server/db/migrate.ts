@@ -7,6 +7,7 @@ import { up as up0004 } from '../../../migrations/0004-audit-filters.ts'
 import { up as up0005 } from '../../../migrations/0005-search.ts'
 import { up as up0006 } from '../../../migrations/0006-listed-columns.ts'
 import { up as up0007 } from '../../../migrations/0007-links.ts'
+import { up as up0008 } from '../../../migrations/0008-albums.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -21,6 +22,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0005-search': up0005,
   '0006-listed-columns': up0006,
   '0007-links': up0007,
+  '0008-albums': up0008,
 }
 
 /** The number of this program's newest migration. */

@@ -61,6 +61,8 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/competitions/${id}`
     case 'team':
       return `/teams/${id}`
+    case 'album':
+      return `/albums/${id}`
     case 'link':
       return `/links/${id}`
   }

@@ -15,6 +15,7 @@ export const auditSubjects = [
   'player',
   'award',
   'column',
+  'album',
   'link',
   'settings',
 ] as const
@@ -33,6 +34,7 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   player: '选手',
   award: '获奖记录',
   column: '栏目',
+  album: '图集',
   link: '链接',
   settings: '设置',
 }

@@ -20,6 +20,7 @@ const policy = {
   'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
   'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
+  'albums.manage': { roles: ['admin', 'editor'], name: '管理图集' },
   'links.manage': { roles: ['admin', 'editor'], name: '管理链接' },
   'site.read': { roles: ['admin', 'editor'], name: '查看站点设置' },
   'site.write': { roles: ['admin'], name: '修改站点设置' },

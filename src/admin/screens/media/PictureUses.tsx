@@ -12,6 +12,7 @@ const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> 
   page: '页面',
   competition: '赛事',
   team: '队伍',
+  album: '图集',
   link: '链接',
   settings: '设置',
 }
