@@ -33,7 +33,7 @@ export const commonValues: Values = {
   tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
   page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
   pageSize: ['1', '50', '51', '0', 'x'],
-  tab: ['pictures', 'albums', 'matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
+  tab: ['pictures', 'videos', 'albums', 'matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
   n: ['1', '2', '500', '501', '0', 'x'],
   match: ['1', '0', 'x'],
   embed: ['1', '0', 'x'],

@@ -38,6 +38,8 @@ const tables = [
   'links',
   'albums',
   'album_pictures',
+  'video_files',
+  'videos',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

@@ -7,7 +7,7 @@ import { Picture } from './media.ts'
 export const albumSubjects = ['match', 'team', 'season'] as const
 export type AlbumSubject = (typeof albumSubjects)[number]
 
-const AlbumLink = Type.Object({
+export const AlbumLink = Type.Object({
   subject: oneOf(albumSubjects),
   id: Id,
   name: Type.String({ description: 'as it is public now: 云涧 对 长庚' }),

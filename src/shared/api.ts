@@ -18,6 +18,7 @@ import type { LinkHub } from './links.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
+import type { Video, VideoListQuery, VideoPage } from './videos.ts'
 
 /** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
 export class ApiError extends Error {
@@ -71,6 +72,8 @@ export function makeApi(send: Send) {
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
     albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
     album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
+    videos: (query: VideoListQuery) => get<VideoPage>(paths.api.videos(query)),
+    video: (id: number) => get<Video>(paths.api.video(id)),
     pictures: (query: PictureListQuery) => get<PicturePage>(paths.api.pictures(query)),
     links: () => get<LinkHub>(paths.api.links()),
   }

@@ -3,10 +3,10 @@ import { albumPicturesMax, pageMax, searchWordsMax } from './limits.ts'
 import type { PageParam } from './paths.ts'
 
 // The browser reads these: no schema stands behind them.
-const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures'] as const
+const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
-export const mediaTabs = ['albums', 'pictures'] as const satisfies readonly PageTab[]
+export const mediaTabs = ['albums', 'pictures', 'videos'] as const satisfies readonly PageTab[]
 export type MediaTab = (typeof mediaTabs)[number]
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
@@ -35,7 +35,7 @@ export interface PageQuery {
   /** A day in the site's zone, 2026-11-20. */
   day?: string
   page?: number
-  /** Of an album. */
+  /** Of an album, or of a video. */
   id?: number
   /** Which of its pictures, from 1. */
   n?: number

@@ -4,6 +4,7 @@ import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { LinkDevice } from './links.ts'
 import type { MatchState, MediaTab, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
+import type { VideoListQuery } from './videos.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
@@ -51,7 +52,7 @@ export const sitePages = {
   teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
-  mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'page', 'embed'] },
+  mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'page', 'id', 'embed'] },
   mediaImage: { path: '/mediaImage', params: ['id', 'n', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
@@ -108,6 +109,8 @@ export const paths = {
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
   media: ({ tab, season, team, page }: { tab?: MediaTab; season?: number; team?: number; page?: number } = {}) =>
     withQuery(sitePages.mediaList.path, { tab: tab === 'albums' ? undefined : tab, season, team, page: beyondFirst(page) }),
+  /** A video, above the newest. */
+  video: (id: number) => withQuery(sitePages.mediaList.path, { tab: 'videos', id }),
   /** An album, or with `n` one of its pictures, the first being 1. */
   album: (id: number, n?: number) => withQuery(sitePages.mediaImage.path, { id, n }),
   linkHub: () => sitePages.linkHub.path,
@@ -130,6 +133,8 @@ export const paths = {
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
     albums: (query: AlbumListQuery = {}) => withQuery('/api/albums', query),
+    videos: (query: VideoListQuery = {}) => withQuery('/api/videos', query),
+    video: (id: number) => `/api/videos/${id}`,
     album: (id: number | 'latest') => `/api/albums/${id}`,
     pictures: (query: PictureListQuery = {}) => withQuery('/api/pictures', query),
     links: () => '/api/links',

@@ -53,10 +53,15 @@ export async function albumNow(db: Selecting, { read, now }: { read: Reader; now
     ...fields,
     state,
     publishedAt: row.published_at,
-    linkName: link === null ? '' : (known?.name ?? `${unseenNames[link.subject]} ${link.id}`),
+    linkName: link === null ? '' : (known?.name ?? unseenName(link)),
     address: state === 'published' ? paths.album(id) : null,
     media: media.map(viewPicture),
   }
+}
+
+/** Something that visitors may not know of yet. */
+export function unseenName({ subject, id }: { subject: AlbumSubject; id: number }): string {
+  return `${unseenNames[subject]} ${id}`
 }
 
 export function albumState(publishedAt: string | null, now: string): AlbumState {

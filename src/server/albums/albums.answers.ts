@@ -2,6 +2,7 @@ import type { Album, AlbumListQuery, AlbumPage, AlbumSummary, PictureListQuery, 
 import { type Asking, oncePerAnswer } from '../asking.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
+import { filterOf } from './album-filter.ts'
 import { answerAlbumLink } from './album-link.answers.ts'
 import {
   type AlbumFilter,
@@ -33,16 +34,6 @@ export async function answerAlbumList(
     countAlbums(asking.read, asking.now, filter),
   ])
   return { items: await summaries(asking, rows), page, pageSize, total, link }
-}
-
-/** An album is of one thing: none is of two. */
-function filterOf({ season, team, match }: Pick<AlbumListQuery, 'season' | 'team' | 'match'>): AlbumFilter | 'nothing' | null {
-  const filters = [
-    season === undefined ? [] : [{ subject: 'season' as const, id: season }],
-    team === undefined ? [] : [{ subject: 'team' as const, id: team }],
-    match === undefined ? [] : [{ subject: 'match' as const, id: match }],
-  ].flat()
-  return filters.length > 1 ? 'nothing' : (filters[0] ?? null)
 }
 
 /** The newest albums, of something that is known to be public or of all. */

@@ -4,9 +4,10 @@ import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { VideoTables } from './video-tables.ts'
 
 /** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
-export interface Database extends AlbumTables, CompetitionTables, ConsoleTables, LinkTables, SearchTables {
+export interface Database extends AlbumTables, CompetitionTables, ConsoleTables, LinkTables, SearchTables, VideoTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable

@@ -63,6 +63,8 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/teams/${id}`
     case 'album':
       return `/albums/${id}`
+    case 'video':
+      return `/videos/${id}`
     case 'link':
       return `/links/${id}`
   }

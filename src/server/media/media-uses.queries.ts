@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
 export interface UseRow {
-  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'album' | 'link'
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'album' | 'video' | 'link'
   id: number
   name: string
 }
@@ -38,6 +38,12 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('media_item_id', 'in', ids)
     .groupBy('media_item_id')
     .execute()
+  const videos = await db
+    .selectFrom('videos')
+    .select(['poster_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('poster_id', 'in', ids)
+    .groupBy('poster_id')
+    .execute()
   const links = await db
     .selectFrom('links')
     .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
@@ -45,13 +51,13 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .groupBy('logo_id')
     .execute()
   const counts = new Map<number, number>()
-  for (const { item, uses } of [...documents, ...competitions, ...teams, ...albums, ...links]) {
+  for (const { item, uses } of [...documents, ...competitions, ...teams, ...albums, ...videos, ...links]) {
     if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
   }
   return counts
 }
 
-/** The newest documents first, then competitions, teams, albums and links. A document is told once: as a draft where only its draft names the picture. */
+/** The newest documents first, then competitions, teams, albums, videos and links. A document is told once: as a draft where only its draft names the picture. */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const documents = await db
     .selectFrom('articles')
@@ -77,6 +83,13 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .orderBy('albums.id', 'desc')
     .limit(mostUses)
     .execute()
+  const videos = await db
+    .selectFrom('videos')
+    .select(['id', 'title as name'])
+    .where('poster_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
   const links = await db
     .selectFrom('links')
     .select(['id', 'title as name'])
@@ -93,6 +106,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
     ...teams.map((row) => ({ subject: 'team' as const, ...row })),
     ...albums.map((row) => ({ subject: 'album' as const, ...row })),
+    ...videos.map((row) => ({ subject: 'video' as const, ...row })),
     ...links.map((row) => ({ subject: 'link' as const, ...row })),
   ]
 }
@@ -125,6 +139,12 @@ export function usedItems(db: Selecting) {
         .where('logo_id', 'is not', null),
     )
     .unionAll(db.selectFrom('album_pictures').select('media_item_id as item'))
+    .unionAll(
+      db
+        .selectFrom('videos')
+        .select((eb) => eb.ref('poster_id').$notNull().as('item'))
+        .where('poster_id', 'is not', null),
+    )
     .unionAll(
       db
         .selectFrom('links')

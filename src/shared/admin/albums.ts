@@ -36,7 +36,7 @@ const AlbumLine = Type.Object({
 export type AlbumLine = Static<typeof AlbumLine>
 export const AdminAlbumPage = pageOf(AlbumLine)
 
-const AlbumSubjectRef = Type.Object({ subject: oneOf(albumSubjects), id: Id }, closed)
+export const AlbumSubjectRef = Type.Object({ subject: oneOf(albumSubjects), id: Id }, closed)
 
 const albumFields = {
   title: Type.String({ minLength: 1, maxLength: albumLengths.title, pattern: '\\S' }),

@@ -16,6 +16,7 @@ export const auditSubjects = [
   'award',
   'column',
   'album',
+  'video',
   'link',
   'settings',
 ] as const
@@ -35,6 +36,7 @@ export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
   award: '获奖记录',
   column: '栏目',
   album: '图集',
+  video: '视频',
   link: '链接',
   settings: '设置',
 }

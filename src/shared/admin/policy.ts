@@ -21,6 +21,7 @@ const policy = {
   'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
   'albums.manage': { roles: ['admin', 'editor'], name: '管理图集' },
+  'videos.manage': { roles: ['admin', 'editor'], name: '管理视频' },
   'links.manage': { roles: ['admin', 'editor'], name: '管理链接' },
   'site.read': { roles: ['admin', 'editor'], name: '查看站点设置' },
   'site.write': { roles: ['admin'], name: '修改站点设置' },

@@ -1,4 +1,4 @@
-import type { Album, AlbumLink } from '#shared/albums.ts'
+import type { Album } from '#shared/albums.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -9,6 +9,7 @@ import { Share } from '../sharing/Share.tsx'
 import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
 import styles from './album.module.css'
 import { PictureGrid } from './PictureGrid.tsx'
+import { pathOfAlbumLink } from './path-of-album-link.ts'
 import { useAlbumViewer } from './use-album-viewer.ts'
 import { WholePicture } from './WholePicture.tsx'
 
@@ -44,16 +45,4 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
       {n !== null && Viewer !== null && <AlbumViewerLayer album={album} n={n} viewer={viewer} Viewer={Viewer} />}
     </>
   )
-}
-
-/** A season has no page of its own: its albums stand for it. */
-function pathOfAlbumLink({ subject, id }: AlbumLink): string {
-  switch (subject) {
-    case 'match':
-      return paths.match(id)
-    case 'team':
-      return paths.team(id)
-    case 'season':
-      return paths.media({ season: id })
-  }
 }

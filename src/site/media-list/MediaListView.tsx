@@ -5,45 +5,68 @@ import { PageHead } from '../components/PageHead.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { WholeVideo } from '../video/WholeVideo.tsx'
 import { AlbumList } from './AlbumList.tsx'
 import styles from './media-list.module.css'
 import { type MediaList, mediaTitle, pageOfMedia, tabNames } from './media-list.ts'
 import { PictureList } from './PictureList.tsx'
+import { VideoList } from './VideoList.tsx'
 
-/** Albums, or the pictures of all of them, page by page. */
+/** Albums, the pictures of all of them, or videos, page by page. */
 export function MediaListView({ media }: { media: MediaList }) {
   const { items, page: number, pageSize, total } = media.shown
   const pageCount = Math.ceil(total / pageSize)
-  const isNarrowed = media.tab === 'albums' && (media.asked.season !== undefined || media.asked.team !== undefined)
+  const isNarrowed = media.tab !== 'pictures' && media.link !== null
   return (
     <>
       <PageHead
         title={mediaTitle(media)}
-        crumbs={isNarrowed ? [{ label: '影像', to: paths.media() }] : [{ label: '首页', to: paths.home() }]}
-        facts={<span>{media.tab === 'albums' ? `${total} 个图集` : `${total} 张图片`}</span>}
-        tabs={isNarrowed ? undefined : { label: '影像', choices: tabsOf(media.tab) }}
+        crumbs={isNarrowed ? [{ label: '影像', to: paths.media({ tab: media.tab }) }] : [{ label: '首页', to: paths.home() }]}
+        facts={<span>{countOf(media.tab, total)}</span>}
+        tabs={{ label: '影像', choices: tabsOf(media) }}
       />
       <div className={`${page.wrap} ${styles.list}`}>
-        {items.length === 0 ? (
-          <NothingHere media={media} pageCount={pageCount} />
-        ) : media.tab === 'albums' ? (
-          <AlbumList albums={media.shown.items} />
-        ) : (
-          <PictureList pictures={media.shown.items} />
-        )}
+        {media.tab === 'videos' && media.chosen !== null && <WholeVideo video={media.chosen} />}
+        {items.length === 0 ? <NothingHere media={media} pageCount={pageCount} /> : <Items media={media} />}
         {items.length > 0 && pageCount > 1 && <Pager page={number} pageCount={pageCount} hrefOf={(other) => pageOfMedia(media, other)} />}
       </div>
     </>
   )
 }
 
-function tabsOf(current: MediaList['tab']) {
-  const tabs = Object.keys(tabNames) as MediaList['tab'][] // its own keys
-  return tabs.map((tab) => ({ label: tabNames[tab], to: paths.media({ tab }), isCurrent: tab === current }))
+function Items({ media }: { media: MediaList }) {
+  switch (media.tab) {
+    case 'albums':
+      return <AlbumList albums={media.shown.items} />
+    case 'pictures':
+      return <PictureList pictures={media.shown.items} />
+    case 'videos':
+      return <VideoList videos={media.shown.items} />
+  }
+}
+
+function countOf(tab: MediaList['tab'], total: number): string {
+  switch (tab) {
+    case 'albums':
+      return `${total} 个图集`
+    case 'pictures':
+      return `${total} 张图片`
+    case 'videos':
+      return `${total} 个视频`
+  }
+}
+
+/** Of one season or team there are no single pictures. */
+function tabsOf(media: MediaList) {
+  const isNarrowed = media.tab !== 'pictures' && media.link !== null
+  const tabs = (Object.keys(tabNames) as MediaList['tab'][]) // its own keys
+    .filter((tab) => !isNarrowed || tab !== 'pictures')
+  const asked = media.tab === 'pictures' ? {} : media.asked
+  return tabs.map((tab) => ({ label: tabNames[tab], to: paths.media({ tab, ...(isNarrowed ? asked : {}) }), isCurrent: tab === media.tab }))
 }
 
 function NothingHere({ media, pageCount }: { media: MediaList; pageCount: number }) {
-  if (pageCount === 0) return <NoAlbum heading="h2" />
+  if (pageCount === 0) return <NoAlbum heading="h2" what={media.tab} />
   return (
     <Notice heading="h2" title={`没有第 ${media.shown.page} 页`} text={`这里一共只有 ${pageCount} 页。`}>
       <SiteLink className={page.button} to={pageOfMedia(media, pageCount)}>

@@ -13,6 +13,7 @@ const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> 
   competition: '赛事',
   team: '队伍',
   album: '图集',
+  video: '视频',
   link: '链接',
   settings: '设置',
 }
