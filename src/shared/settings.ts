@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
@@ -24,6 +25,8 @@ export const HomeBlock = Type.Union([
   Type.Object({ kind: Type.Literal('live'), title: Line }),
   /** The latest awards. */
   Type.Object({ kind: Type.Literal('winners'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
+  /** The newest albums. */
+  Type.Object({ kind: Type.Literal('albums'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
 ])
 export type HomeBlock = Static<typeof HomeBlock>
 
@@ -86,5 +89,8 @@ export type LiveBlock = Static<typeof LiveBlock>
 const WinnersBlock = Type.Object({ kind: Type.Literal('winners'), title: Type.String(), winners: Type.Array(AwardView) })
 export type WinnersBlock = Static<typeof WinnersBlock>
 
-export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock])) })
+const AlbumsBlock = Type.Object({ kind: Type.Literal('albums'), title: Type.String(), albums: Type.Array(AlbumSummary) })
+export type AlbumsBlock = Static<typeof AlbumsBlock>
+
+export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, AlbumsBlock])) })
 export type Home = Static<typeof Home>

@@ -21,6 +21,7 @@ import { type Alongside, importArticles } from '../import/import-articles.ts'
 import type { DraftLink } from '../import/links.ts'
 import type { MediaFiles } from '../media/files.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
+import { AlbumFile, insertAlbums } from './albums.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
 
@@ -28,7 +29,7 @@ interface Parts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, albums.json, articles/, pages/ and covers/. */
   folder: string
   /** Takes a line for the operator. */
   say: (line: string) => void
@@ -43,16 +44,21 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
+  const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
-    pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
-    write: async (trx, touch, [logoId = null, shareImageId = null]) => {
+    pictures: [
+      ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
+      ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
+    ],
+    write: async (trx, touch, [logoId = null, shareImageId = null, ...ofAlbums]) => {
       if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       await insertLinkHub(trx, linkHub)
       touch('settings', 'links')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
+      await insertAlbums(trx, touch, albums, ofAlbums)
       await embed(trx, embeds)
     },
   }
@@ -87,6 +93,7 @@ const LinkFile = Type.Record(Type.String(), Type.Array(Type.String()))
 const Links = Compile(LinkFile)
 const Embeds = Compile(EmbedFile)
 const LinkHub = Compile(LinkHubFile)
+const Albums = Compile(AlbumFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */

@@ -1,3 +1,4 @@
+import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
@@ -12,6 +13,7 @@ import { viewTimeline } from './timeline.view.ts'
 
 const mostMeetings = 10
 const mostNews = 6
+const mostAlbums = 5
 
 /** Throws not-found unless the match is public. */
 export async function answerMatch(asking: Asking, id: number): Promise<MatchView> {
@@ -52,6 +54,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     ),
     timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
     meetings: await answerSummaries(asking, meetingIds),
+    albums: await answerNewestAlbums(asking, { subject: 'match', id }, mostAlbums),
     news: await newsOf(asking, summary),
   }
 }

@@ -1,3 +1,4 @@
+import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -7,16 +8,19 @@ import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from '
 import { publicPlayerName } from './public-name.ts'
 import { answerRecord } from './record.answers.ts'
 
+const mostAlbums = 5
+
 /** Throws not-found unless the team is public. */
 export async function answerTeam(asking: Asking, id: number): Promise<TeamView> {
   const { read, footing } = asking
   footing.shows(`team:${id}`)
   const row = await findTeam(read, id)
   if (!row) throw notFound()
-  const [members, logos, record] = await Promise.all([
+  const [members, logos, record, albums] = await Promise.all([
     listMembers(read, id),
     answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
     answerRecord(asking, { team: id }),
+    answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
   ])
   footing.shows(...members.map((member) => `player:${member.id}`))
   return {
@@ -27,6 +31,7 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
     region: row.region,
     formerNames: viewFormerNames(row.names, row.name),
     members: members.map(viewMember),
+    albums,
     ...record,
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
@@ -60,6 +61,7 @@ export const MatchView = Type.Object({
     }),
   ),
   meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
+  albums: Type.Array(AlbumSummary, { description: 'of this match, the newest first' }),
   news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),
 })
 export type MatchView = Static<typeof MatchView>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, nullable } from '#shared/envelope.ts'
 import { Picture } from '#shared/media.ts'
@@ -34,6 +35,7 @@ export const TeamView = Type.Object({
       to: nullable(Day),
     }),
   ),
+  albums: Type.Array(AlbumSummary, { description: 'of this team, the newest first' }),
   ...recordFields,
 })
 export type TeamView = Static<typeof TeamView>

@@ -4,7 +4,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { AlbumBoard } from './AlbumBoard.tsx'
 
 /** The albums of the thing that a page is about, where there are any. */
-export function AlbumSection({ albums, more }: { albums: readonly AlbumSummary[]; more?: { label: string; to: string } }) {
+export function AlbumSection({ albums, more }: { albums: readonly AlbumSummary[]; more: { label: string; to: string } }) {
   if (albums.length === 0) return null
   return (
     <section className={page.section} aria-label="图片">

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { AlbumSection } from '../album/AlbumSection.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { largestSource } from '../meta.ts'
@@ -22,7 +23,7 @@ export const handle = pageHandle<TeamView>('team', ({ id, name, logo }, settings
 
 export function Component() {
   const team = useLoaderData<TeamView>()
-  const { name, shortName, region, members, formerNames } = team
+  const { id, name, shortName, region, members, formerNames, albums } = team
   return (
     <>
       <PageHead
@@ -47,6 +48,7 @@ export function Component() {
             to,
           }))}
         />
+        <AlbumSection albums={albums} more={{ label: '全部图集', to: paths.media({ team: id }) }} />
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
       </RecordView>
     </>

@@ -20,16 +20,16 @@ import type { Use } from './uses.ts'
 export interface RecordView {
   id: number
   rev: string
-  /** By which imported files know it; a link has none. */
+  /** By which imported files know it; a link and an album have none. */
   slug?: string
   /** What cannot be without it. */
   uses?: Use[]
 }
 
-/** What differs between seasons, teams, players and links on their screens. */
+/** What differs between seasons, teams, players, links and albums on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players' | '/links'
+  path: '/seasons' | '/teams' | '/players' | '/links' | '/albums'
   noun: string
   /** Of whoever may change it. */
   act: Act
@@ -44,12 +44,24 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   /** What its deletion means, said before it. */
   deletion: string
   Fields: ComponentType<{ view: View | null }>
+  /** Above the form of one that stands: what else can be done with it. */
+  Standing?: ComponentType<StandingProps<View>>
+}
+
+export interface StandingProps<View> {
+  view: View
+  /** What was typed is not saved yet. */
+  isDirty: boolean
+  /** It stands like this now; what was typed is dropped. */
+  onChanged(view: View): void
+  /** Somebody else was first. */
+  onClash(current: View): void
 }
 
 /** As the schema of slugs has it; importing that would bring its library along. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One season, team, player or link: a new one, or one that stands. */
+/** One season, team, player, link or album: a new one, or one that stands. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({
@@ -125,6 +137,10 @@ function RecordForm<View extends RecordView, Values extends object>({
     if (isDirty) saving.meet(view)
     else take(view)
   })
+  const changed = (view: View) => {
+    take(view)
+    void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
+  }
   // After the render that made the guard let go of what has been saved.
   const madeId = opened === null ? base?.id : undefined
   useEffect(() => {
@@ -134,6 +150,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const mine = (): Values => form.getFieldsValue(true)
   return (
     <Card>
+      {base !== null && kind.Standing && <kind.Standing view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
       <Form
         form={form}
         layout="vertical"
