@@ -607,6 +607,7 @@ export const liveMatch: MatchView = {
   ],
   meetings: [match(ended(scored(team(1), team(0), 4, 2), { round: { number: 1, name: '总决赛' } }))],
   albums: [],
+  videos: [],
   news: [],
 }
 

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { type AlbumSubject, albumSubjects } from '#shared/albums.ts'
 import { Instant, nullable } from '#shared/envelope.ts'
 import { insertAlbum, replaceAlbumPictures } from '../albums/albums-admin.queries.ts'
 import { touchAlbum } from '../albums/touch-album.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
-import { findAlbumTarget } from '../import/import.queries.ts'
+import { targetOf } from './target.ts'
 
 const text = Type.String({ minLength: 1 })
 
@@ -48,12 +47,4 @@ export async function insertAlbums(trx: Transaction<Database>, touch: Touch, alb
     )
     await touchAlbum(trx, touch, id)
   }
-}
-
-async function targetOf(trx: Transaction<Database>, link: string): Promise<{ subject: AlbumSubject; subject_id: number }> {
-  const [word = '', name = ''] = link.split(' ')
-  const subject = albumSubjects.find((one) => one === word)
-  const id = subject && (await findAlbumTarget(trx, subject, name))
-  if (!subject || id === undefined) throw new Error(`the demo season's albums.json names ${link}, which is not there`)
-  return { subject, subject_id: id }
 }

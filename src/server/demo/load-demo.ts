@@ -24,12 +24,13 @@ import { upsertSettings } from '../settings/settings.queries.ts'
 import { AlbumFile, insertAlbums } from './albums.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
+import { insertVideos, takeVideoFiles, VideoFileList } from './videos.ts'
 
 interface Parts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, albums.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, albums.json, videos.json, articles/, pages/ and covers/. */
   folder: string
   /** Takes a line for the operator. */
   say: (line: string) => void
@@ -45,20 +46,24 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
+  const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
+  const taken = await takeVideoFiles(files, folder, videos)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: [
       ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
+      ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
       ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
     ],
-    write: async (trx, touch, [logoId = null, shareImageId = null, ...ofAlbums]) => {
+    write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
       if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       await insertLinkHub(trx, linkHub)
       touch('settings', 'links')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
-      await insertAlbums(trx, touch, albums, ofAlbums)
+      await insertVideos(trx, touch, videos, taken, others.slice(0, videos.length))
+      await insertAlbums(trx, touch, albums, others.slice(videos.length))
       await embed(trx, embeds)
     },
   }
@@ -94,6 +99,7 @@ const Links = Compile(LinkFile)
 const Embeds = Compile(EmbedFile)
 const LinkHub = Compile(LinkHubFile)
 const Albums = Compile(AlbumFile)
+const Videos = Compile(VideoFileList)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */

@@ -2,6 +2,7 @@ import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
@@ -9,6 +10,7 @@ import { publicPlayerName } from './public-name.ts'
 import { answerRecord } from './record.answers.ts'
 
 const mostAlbums = 5
+const mostVideos = 3
 
 /** Throws not-found unless the team is public. */
 export async function answerTeam(asking: Asking, id: number): Promise<TeamView> {
@@ -16,11 +18,12 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
   footing.shows(`team:${id}`)
   const row = await findTeam(read, id)
   if (!row) throw notFound()
-  const [members, logos, record, albums] = await Promise.all([
+  const [members, logos, record, albums, videos] = await Promise.all([
     listMembers(read, id),
     answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
     answerRecord(asking, { team: id }),
     answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
+    answerNewestVideos(asking, { subject: 'team', id }, mostVideos),
   ])
   footing.shows(...members.map((member) => `player:${member.id}`))
   return {
@@ -32,6 +35,7 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
     formerNames: viewFormerNames(row.names, row.name),
     members: members.map(viewMember),
     albums,
+    videos,
     ...record,
   }
 }

@@ -4,13 +4,14 @@ import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { VideoBoard } from '../video/VideoBoard.tsx'
 import { WholeVideo } from '../video/WholeVideo.tsx'
 import { AlbumList } from './AlbumList.tsx'
 import styles from './media-list.module.css'
 import { type MediaList, mediaTitle, pageOfMedia, tabNames } from './media-list.ts'
 import { PictureList } from './PictureList.tsx'
-import { VideoList } from './VideoList.tsx'
 
 /** Albums, the pictures of all of them, or videos, page by page. */
 export function MediaListView({ media }: { media: MediaList }) {
@@ -41,8 +42,21 @@ function Items({ media }: { media: MediaList }) {
     case 'pictures':
       return <PictureList pictures={media.shown.items} />
     case 'videos':
-      return <VideoList videos={media.shown.items} />
+      return <Videos media={media} />
   }
+}
+
+/** Below the one that the address names, the others. */
+function Videos({ media: { chosen, shown } }: { media: Extract<MediaList, { tab: 'videos' }> }) {
+  if (chosen === null) return <VideoBoard videos={shown.items} heading="h2" label="最新视频" />
+  const others = shown.items.filter(({ id }) => id !== chosen.id)
+  if (others.length === 0) return null
+  return (
+    <section aria-label="更多视频">
+      <SectionHead title="更多视频" />
+      <VideoBoard videos={others} />
+    </section>
+  )
 }
 
 function countOf(tab: MediaList['tab'], total: number): string {

@@ -10,6 +10,7 @@ import { memberWords } from '../record-page/member-words.ts'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { Spans } from '../record-page/Spans.tsx'
 import { TeamMark } from '../record-page/TeamMark.tsx'
+import { VideoSection } from '../video/VideoSection.tsx'
 
 export const loader = pageLoader('team', async ({ api, params }) => await api.team(idFrom(params.id)))
 
@@ -23,7 +24,7 @@ export const handle = pageHandle<TeamView>('team', ({ id, name, logo }, settings
 
 export function Component() {
   const team = useLoaderData<TeamView>()
-  const { id, name, shortName, region, members, formerNames, albums } = team
+  const { id, name, shortName, region, members, formerNames, albums, videos } = team
   return (
     <>
       <PageHead
@@ -48,6 +49,7 @@ export function Component() {
             to,
           }))}
         />
+        <VideoSection videos={videos} more={{ label: '全部视频', to: paths.media({ tab: 'videos', team: id }) }} />
         <AlbumSection albums={albums} more={{ label: '全部图集', to: paths.media({ team: id }) }} />
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
       </RecordView>

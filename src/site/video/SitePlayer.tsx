@@ -3,6 +3,7 @@ import type { Picture as PictureData } from '#shared/media.ts'
 import type { Video } from '#shared/video-sites.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
+import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { isPlainClick } from '../overlays/plain-click.ts'
 import styles from './site-player.module.css'
@@ -36,11 +37,12 @@ export function SitePlayer({ video, title, poster = null }: Props) {
           sandbox="allow-scripts allow-same-origin allow-presentation"
         />
       ) : (
-        <SiteLink to={video.page} className={styles.ground} aria-label={`播放视频：${title}（${video.site}）`} onClick={play}>
+        <SiteLink to={video.page} className={styles.ground} onClick={play}>
           {poster && <Picture className={styles.poster} picture={poster} sizes="(min-width: 960px) 43vw, 92vw" alt="" />}
           <span className={styles.play}>
             <Icon name="play" />
           </span>
+          <span className={page.hidden}>播放视频：{title}，</span>
           <span className={styles.from}>{video.site}视频，点按后加载</span>
         </SiteLink>
       )}

@@ -1,10 +1,9 @@
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, formatLength } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
-import { formatLength } from './format-length.ts'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './video-card.module.css'
 

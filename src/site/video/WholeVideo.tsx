@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatLength } from '#shared/dates.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
 import { pathOfAlbumLink } from '../album/path-of-album-link.ts'
@@ -6,7 +6,6 @@ import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
-import { formatLength } from './format-length.ts'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './whole-video.module.css'
 

@@ -32,7 +32,7 @@ const albums: RecordKind<AdminAlbum, Values> = {
   slugHint: null,
   deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
   Fields,
-  Standing: Publication,
+  Standing: (props) => <Publication path="/albums" act="albums.manage" {...props} />,
 }
 
 export function Component() {

@@ -6,12 +6,20 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { instantOf, localOf } from '#admin/screens/articles/publication/moments.ts'
 import type { StandingProps } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
+import type { Act } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import styles from './albums.module.css'
 import { stateNames } from './words.ts'
 
-/** Whether visitors see an album, since or from when; and the ways to change that. */
-export function Publication({ view, isDirty, onChanged, onClash }: StandingProps<AdminAlbum>) {
+type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address'>
+
+interface Props<View extends Published> extends StandingProps<View> {
+  path: '/albums' | '/videos'
+  act: Act
+}
+
+/** Whether visitors see an album or a video, since or from when; and the ways to change that. */
+export function Publication<View extends Published>({ path, act, view, isDirty, onChanged, onClash }: Props<View>) {
   const { message } = App.useApp()
   const [isPlanning, setPlanning] = useState(false)
   const [at, setAt] = useState('')
@@ -19,18 +27,18 @@ export function Publication({ view, isDirty, onChanged, onClash }: StandingProps
   const change = useMutation({
     mutationFn: (wish: { at: string | null } | null) =>
       wish === null
-        ? ask<AdminAlbum>('DELETE', `/albums/${view.id}/publication`)
-        : ask<AdminAlbum>('PUT', `/albums/${view.id}/publication`, { rev: view.rev, ...wish }),
+        ? ask<View>('DELETE', `${path}/${view.id}/publication`)
+        : ask<View>('PUT', `${path}/${view.id}/publication`, { rev: view.rev, ...wish }),
     onMutate: () => setProblem(null),
-    onSuccess: (album) => {
+    onSuccess: (changed) => {
       setPlanning(false)
-      onChanged(album)
-      void message.success(album.state === 'draft' ? '已撤回，访客看不到了' : `${stateNames[album.state]}`)
+      onChanged(changed)
+      void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : stateNames[changed.state])
     },
     onError: (error) => {
       setPlanning(false)
       if (error instanceof ApiFailure && error.code === 409 && error.current)
-        onClash(error.current as AdminAlbum) // the route's own view
+        onClash(error.current as View) // the route's own view
       else setProblem(error instanceof ApiFailure && error.faults[0] ? error.faults[0].message : error.message)
     },
   })
@@ -56,7 +64,7 @@ export function Publication({ view, isDirty, onChanged, onClash }: StandingProps
         {state !== 'published' && (
           <MayButton
             key="publish"
-            act="albums.manage"
+            act={act}
             type="primary"
             disabled={isDirty}
             loading={change.isPending}
@@ -68,7 +76,7 @@ export function Publication({ view, isDirty, onChanged, onClash }: StandingProps
         {state !== 'published' && (
           <MayButton
             key="plan"
-            act="albums.manage"
+            act={act}
             disabled={isDirty}
             onClick={() => {
               setAt(publishedAt === null ? '' : localOf(publishedAt))
@@ -79,7 +87,7 @@ export function Publication({ view, isDirty, onChanged, onClash }: StandingProps
           </MayButton>
         )}
         {state !== 'draft' && (
-          <MayButton key="withdraw" act="albums.manage" disabled={isDirty} loading={change.isPending} onClick={() => change.mutate(null)}>
+          <MayButton key="withdraw" act={act} disabled={isDirty} loading={change.isPending} onClick={() => change.mutate(null)}>
             {state === 'scheduled' ? '取消定时' : '撤回发布'}
           </MayButton>
         )}
@@ -104,8 +112,8 @@ export function Publication({ view, isDirty, onChanged, onClash }: StandingProps
           </Button>,
         ]}
       >
-        <label htmlFor="album-at">发布时间（北京时间）</label>
-        <Input id="album-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        <label htmlFor="publication-at">发布时间（北京时间）</label>
+        <Input id="publication-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
       </Modal>
     </section>
   )

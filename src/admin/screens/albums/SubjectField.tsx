@@ -15,7 +15,7 @@ interface Props {
   id?: string
   value?: Link
   onChange?(link: Link): void
-  known: AdminAlbum | null
+  known: Pick<AdminAlbum, 'link' | 'linkName'> | null
 }
 
 const kindNames: Readonly<Record<AlbumSubject, string>> = { match: '一场比赛', team: '一支队伍', season: '一个赛季' }

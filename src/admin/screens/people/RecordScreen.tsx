@@ -20,16 +20,16 @@ import type { Use } from './uses.ts'
 export interface RecordView {
   id: number
   rev: string
-  /** By which imported files know it; a link and an album have none. */
+  /** By which imported files know it; links, albums and videos have none. */
   slug?: string
   /** What cannot be without it. */
   uses?: Use[]
 }
 
-/** What differs between seasons, teams, players, links and albums on their screens. */
+/** What differs between seasons, teams, players, links, albums and videos on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players' | '/links' | '/albums'
+  path: '/seasons' | '/teams' | '/players' | '/links' | '/albums' | '/videos'
   noun: string
   /** Of whoever may change it. */
   act: Act
@@ -61,7 +61,7 @@ export interface StandingProps<View> {
 /** As the schema of slugs has it; importing that would bring its library along. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One season, team, player, link or album: a new one, or one that stands. */
+/** One season, team, player, link, album or video: a new one, or one that stands. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({
