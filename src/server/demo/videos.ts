@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { Instant, nullable } from '#shared/envelope.ts'
@@ -58,7 +58,7 @@ export async function insertVideos(
   for (const [i, { title, summary, file, link, publishedAt }] of [...videos.entries()].reverse()) {
     const video = taken[i]
     if (!video) throw new Error(`the demo season has no file for ${title}`)
-    await insertVideoFile(trx, video, file, publishedAt)
+    await insertVideoFile(trx, video, basename(file), publishedAt)
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
     const source = { file_hash: video.hash, player: null, poster_id: posters[i] ?? null }
     await insertVideo(trx, { title, summary, ...source, ...target, published_at: publishedAt }, publishedAt)
