@@ -58,7 +58,7 @@ export const commonValues: Values = {
   revision: ['1', '0', 'x'],
   // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
   q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
-  type: ['article', 'competition', 'team', 'player', 'x', '__proto__'],
+  type: ['article', 'album', 'competition', 'team', 'player', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],

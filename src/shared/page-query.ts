@@ -13,7 +13,7 @@ export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'competition', 'team', 'player'] as const
+export const searchTypes = ['article', 'album', 'competition', 'team', 'player'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** What a page's query string may say, after everything else was dropped. */
