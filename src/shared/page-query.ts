@@ -6,8 +6,8 @@ import type { PageParam } from './paths.ts'
 const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
-export const mediaTabs = ['albums', 'pictures'] as const satisfies readonly PageTab[]
-export type MediaTab = (typeof mediaTabs)[number]
+/** Those of the media list. */
+export type MediaTab = Extract<PageTab, 'albums' | 'pictures'>
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]

@@ -8,7 +8,7 @@ import { Picture } from '#shared/media.ts'
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
-export const albumStates = ['draft', 'scheduled', 'published'] as const
+const albumStates = ['draft', 'scheduled', 'published'] as const
 export type AlbumState = (typeof albumStates)[number]
 
 /** GET /api/admin/albums: drafts and planned ones first, then the newest. */
