@@ -16,6 +16,17 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: '看图' })
 const tile = (page: Page, n: number) => page.getByRole('main').getByRole('link', { name: new RegExp(`^第 ${n} 张：`) })
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** By the address of the picture, and a press on it. */
+async function openPicture(page: Page, id: number, n: number, opened = open): Promise<void> {
+  await opened(page, `/mediaImage?id=${id}&n=${n}`)
+  await expect(viewer(page)).toHaveCount(0)
+  await page
+    .getByRole('figure', { name: `第 ${n} 张，共 7 张` })
+    .getByRole('link', { name: /^看大图/ })
+    .click()
+  await expect(viewer(page)).toContainText(`${n} / 7`)
+}
+
 test('the list of albums leads to one, and its tab to all their pictures', async ({ page }) => {
   const { id, title, count } = await album(page)
   await open(page, '/mediaList')
@@ -95,10 +106,9 @@ test('the way back closes the viewer, however often it turned, and the way on op
   await expect(page).toHaveURL('/mediaList')
 })
 
-test('the address of one picture opens it, and closing shows its album', async ({ page }) => {
+test('the address of one picture shows it whole; pressed it opens, and closing shows its album', async ({ page }) => {
   const { id, title, pictures } = await album(page)
-  await open(page, `/mediaImage?id=${id}&n=4`)
-  await expect(viewer(page)).toContainText('4 / 7')
+  await openPicture(page, id, 4)
   await expect(page).toHaveTitle(`${pictures[3]?.caption}｜${title}｜擂台`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/mediaImage\\?id=${id}&n=4$`))
   await viewer(page).getByRole('button', { name: '关闭' }).click()
@@ -113,8 +123,7 @@ test('the address of one picture opens it, and closing shows its album', async (
 
 test('keys and button draw nearer from 1 to 3 and no further', async ({ page }) => {
   const { id } = await album(page)
-  await open(page, `/mediaImage?id=${id}&n=1`)
-  await expect(viewer(page)).toContainText('1 / 7')
+  await openPicture(page, id, 1)
   const picture = viewer(page).locator('.swiper-slide-active img')
   const width = async () => (await picture.boundingBox())?.width ?? 0
   await expect.poll(width).toBeGreaterThan(100)
@@ -141,8 +150,7 @@ test('plays every three seconds when asked to, and stops at a hand', async ({ pa
   const start = Date.parse('2026-11-20T12:00:00.000Z')
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 1000)
-  await openInStillTime(page, `/mediaImage?id=${id}&n=1`)
-  await expect(viewer(page)).toContainText('1 / 7')
+  await openPicture(page, id, 1, openInStillTime)
   await page.clock.runFor(10_000)
   await expect(viewer(page)).toContainText('1 / 7')
   await viewer(page).getByRole('button', { name: '自动播放' }).click()
@@ -170,8 +178,7 @@ test('one picture is passed on by its own address', async ({ page }) => {
       },
     })
   })
-  await open(page, `/mediaImage?id=${id}&n=2`)
-  await expect(viewer(page)).toContainText('2 / 7')
+  await openPicture(page, id, 2)
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page)).toContainText('3 / 7')
   await viewer(page).getByRole('button', { name: '分享这张图片' }).click()
@@ -202,12 +209,35 @@ test('without script a picture is a page, with ways to its neighbours', async ({
   await expect(plain).toHaveURL(`/mediaImage?id=${id}&n=3`)
   const figure = plain.getByRole('figure', { name: '第 3 张，共 7 张' })
   await expect(figure).toContainText(pictures[2]?.caption ?? '')
-  expect(await figure.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await figure.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await figure.getByRole('link', { name: '下一张' }).click()
   await expect(plain).toHaveURL(`/mediaImage?id=${id}&n=4`)
   await plain.getByRole('link', { name: '全部图片' }).click()
   await expect(plain.getByRole('figure')).toHaveCount(0)
   await context.close()
+})
+
+test('a picture of the list opens in the viewer at once, and the way back leads to the list', async ({ page }) => {
+  const { id } = await album(page)
+  await open(page, '/mediaList?tab=pictures')
+  await page.getByRole('list', { name: '最新图片' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=2`)
+  await expect(viewer(page)).toContainText('2 / 7')
+  await page.goBack()
+  await expect(page).toHaveURL('/mediaList?tab=pictures')
+  await expect(viewer(page)).toHaveCount(0)
+})
+
+test('where a visit begins with a picture, its neighbours are a press away without the viewer', async ({ page }) => {
+  const { id, pictures } = await album(page)
+  await open(page, `/mediaImage?id=${id}&n=3`)
+  await page.getByRole('navigation', { name: '图集翻页' }).getByRole('link', { name: '下一张' }).click()
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=4`)
+  await expect(page.getByRole('figure', { name: '第 4 张，共 7 张' })).toContainText(pictures[3]?.caption ?? '')
+  await expect(page).toHaveTitle(new RegExp(`^${pictures[3]?.caption}`))
+  await expect(viewer(page)).toHaveCount(0)
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/Viewer-/.test(name)).length)).toBe(0)
+  await expectNoBarrier(page)
 })
 
 test('nothing that visitors may not see is a page', async ({ page }) => {
