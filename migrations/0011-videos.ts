@@ -16,6 +16,8 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .execute()
   await table(db, 'videos')
     .addColumn('id', integer, id)
+    // The file that an import made it of. Null: it was made in the console.
+    .addColumn('source_key', text, (c) => c.unique())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('summary', text, (c) => c.notNull())
     .addColumn('file_hash', text, (c) => c.references('video_files.hash'))

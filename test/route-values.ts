@@ -58,7 +58,7 @@ export const commonValues: Values = {
   revision: ['1', '0', 'x'],
   // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
   q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
-  type: ['article', 'competition', 'team', 'player', 'x', '__proto__'],
+  type: ['article', 'album', 'competition', 'team', 'player', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],
@@ -84,7 +84,7 @@ export function targetsOf(route: RouteOptions, values: Values): string[] {
     [route.url],
   )
   const [first = route.url] = paths
-  const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${value}`))
+  const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${written(value)}`))
   // Nobody who is not signed in gets past the door of the console, whatever they ask for: the role matrix tests that route by route.
   if (route.url.startsWith('/api/admin/')) return [first, ...queries.slice(0, 1).map((query) => `${first}?${query}`)]
   const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))
@@ -103,8 +103,13 @@ function valuesOf(values: Values, route: RouteOptions, name: string): readonly s
 
 function filled(target: string, name: string, value: string): string {
   if (name === '*') return target.replace('*', value)
+  return target.replace(`:${name}`, written(value))
+}
+
+/** As it can stand in an address; what is escaped already stays as it is. */
+function written(value: string): string {
   const text = value === encodeURI(value) || value.includes('%') ? value : encodeURIComponent(value)
-  return target.replace(`:${name}`, text.replaceAll(' ', '%20'))
+  return text.replaceAll(' ', '%20')
 }
 
 /** Parameters that nobody promised; a site that honours one of them shows what is not public. */

@@ -6,14 +6,14 @@ import type { PageParam } from './paths.ts'
 const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
-export const mediaTabs = ['albums', 'pictures', 'videos'] as const satisfies readonly PageTab[]
-export type MediaTab = (typeof mediaTabs)[number]
+/** Those of the media list. */
+export type MediaTab = Extract<PageTab, 'albums' | 'pictures' | 'videos'>
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'competition', 'team', 'player'] as const
+export const searchTypes = ['article', 'album', 'competition', 'team', 'player'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** What a page's query string may say, after everything else was dropped. */

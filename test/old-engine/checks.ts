@@ -32,7 +32,7 @@ export async function checks(origin: string): Promise<Check[]> {
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
     mediaList: paths.media(),
-    mediaImage: paths.album(album.id),
+    mediaImage: paths.album(album.id, 2),
     linkHub: paths.linkHub(),
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
@@ -48,6 +48,10 @@ export async function checks(origin: string): Promise<Check[]> {
       })),
     { name: `an article's words: ${article.title}`, run: (tab) => showsArticle(tab, origin, article) },
     { name: `pictures of ${paths.article(article.id)} open large, turn and close`, run: (tab) => opensPictures(tab, origin, article) },
+    {
+      name: `pictures of ${paths.album(album.id)} open over it and close by the way back`,
+      run: (tab) => opensAlbum(tab, origin, album.id),
+    },
     { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
   ]
 }
@@ -143,6 +147,20 @@ async function opensPictures(tab: Tab, origin: string, article: Article): Promis
   } else throw new Error('The row has one picture only')
   await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="关闭"]').click()`)
   await tab.waitFor(`!document.querySelector('[role=dialog]')`)
+}
+
+/** The address follows the picture, and the way back closes the viewer. */
+async function opensAlbum(tab: Tab, origin: string, id: number): Promise<void> {
+  await tab.goto(origin + paths.album(id))
+  await tab.waitFor(isAlive)
+  await tab.evaluate(`document.querySelector('main a[href$="&n=2"]').click()`)
+  await tab.waitFor(`location.search === '?id=${id}&n=2' && document.querySelector('[role=dialog] .swiper-slide-active img')`)
+  await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img').naturalWidth > 0`)
+  await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="下一张"]').click()`)
+  await tab.waitFor(`location.search === '?id=${id}&n=3'`)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`location.search === '?id=${id}' && !document.querySelector('[role=dialog]')`)
+  await tab.waitFor(`document.activeElement.getAttribute('href') === '${paths.album(id, 2)}'`)
 }
 
 /** Only below 600 px is a gallery a row that swipes. */

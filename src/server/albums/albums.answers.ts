@@ -70,7 +70,7 @@ export async function answerNewestPictures(asking: Asking, { page = 1, pageSize 
 }
 
 /** Albums come by the clock, and every list changes when one of them does. */
-async function restOnAlbums(asking: Asking): Promise<void> {
+export async function restOnAlbums(asking: Asking): Promise<void> {
   asking.footing.shows('albums')
   asking.footing.until(await nextAlbum(asking))
 }

@@ -100,6 +100,31 @@ export async function listAlbumPictures(db: Selecting, albumId: number): Promise
     .execute()
 }
 
+/** Of several albums, each in its order; none that is empty. */
+export async function listCaptions(db: Selecting, albumIds: readonly number[]): Promise<Map<number, string[]>> {
+  const captions = new Map<number, string[]>()
+  if (albumIds.length === 0) return captions
+  const rows = await db
+    .selectFrom('album_pictures')
+    .select(['album_id', 'caption'])
+    .where('album_id', 'in', albumIds)
+    .where('caption', '!=', '')
+    .orderBy('ordinal')
+    .execute()
+  for (const { album_id, caption } of rows) captions.set(album_id, [...(captions.get(album_id) ?? []), caption])
+  return captions
+}
+
+/** Albums in the words of their editors, whether visitors see them or not. */
+export async function listAlbumTexts(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('albums')
+    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at', shownCover.as('cover_id')])
+    .where('albums.id', 'in', ids)
+    .execute()
+}
+
 /** Pictures of public albums, the newest album first, each with its number in the album. */
 export async function listNewestPictures(db: Reader, now: string, { limit, offset }: ListPart) {
   if (offset >= countedItems) return []

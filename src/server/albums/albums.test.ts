@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Album, AlbumPage, PicturePage } from '#shared/albums.ts'
+import type { SearchAnswer, Suggestions } from '#shared/search.ts'
 import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
+import { fillSearchIndex } from '../search/fill-index.ts'
 
 describeOnBoth('albums', (dialect) => {
   let app: TestApp
@@ -121,6 +123,35 @@ describeOnBoth('albums', (dialect) => {
       ['乙', 1],
       ['丙', 2],
     ])
+  })
+
+  test('search finds it by title, summary and captions while it is public, before there was an index as well', async () => {
+    const [a] = await addPictures(app, '甲')
+    const wish = { title: '照夜城的钟塔', summary: '屋顶之间可以跳。', pictures: [{ id: a ?? 0, caption: '断桥在城外' }] }
+    const album = await addPublicAlbum(editor, [], wish)
+    await addAlbum(editor, [], { ...wish, title: '钟塔草稿' })
+    await addPublicAlbum(editor, [], { ...wish, title: '钟塔明天见', at: later(60) })
+    const found = async (q: string, more = '') => {
+      const { items } = (await ask<SearchAnswer>(`/api/search?q=${encodeURIComponent(q)}${more}`)).data
+      return items.map(({ type, id, excerpt }) => [type, id, excerpt.flatMap(({ text, isHit }) => (isHit ? [text] : [])).join()])
+    }
+    expect(await found('钟塔')).toEqual([['album', album.id, '']])
+    expect(await found('可以跳', '&type=album')).toEqual([['album', album.id, '可以跳']])
+    expect(await found('断桥')).toEqual([['album', album.id, '断桥']])
+    expect(await found('钟塔', '&type=article')).toEqual([])
+    expect((await ask<Suggestions>(`/api/suggestions?q=${encodeURIComponent('钟')}`)).data.items.map(({ id }) => id)).toEqual([album.id])
+
+    await app.db.write.deleteFrom('search_entries').execute()
+    await app.db.write.deleteFrom('search_grams').execute()
+    app.cache.dropAll()
+    expect(await found('钟塔')).toEqual([])
+    await fillSearchIndex(app.db, { info: () => {} })
+    app.cache.dropAll()
+    expect(await found('断桥')).toEqual([['album', album.id, '断桥']])
+    app.clock.advance(3_600_000)
+    expect(await found('钟塔')).toHaveLength(2)
+    await editor.ask('DELETE', `/api/admin/albums/${album.id}/publication`)
+    expect(await found('钟塔')).toHaveLength(1)
   })
 
   test('what an album is of is named and narrows the list while it is public', async () => {

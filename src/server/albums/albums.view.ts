@@ -34,7 +34,7 @@ export function viewAlbum(row: AlbumRow & AlbumSummaryRow, { covers, link, pictu
   }
 }
 
-export function viewAlbumPicture({ caption, ...row }: AlbumPictureRow): AlbumPicture {
+function viewAlbumPicture({ caption, ...row }: AlbumPictureRow): AlbumPicture {
   const { placeholder: _, ...picture } = viewPicture(row)
   return { picture, caption }
 }

@@ -23,6 +23,8 @@ export interface VideoFileTable {
 /** Of `file_hash` and `player` one is null. */
 export interface VideoTable {
   id: Generated<number>
+  /** The file that an import made it of; null: it was made in the console. Never public. */
+  source_key: string | null
   title: string
   summary: string
   file_hash: string | null

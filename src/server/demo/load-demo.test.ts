@@ -96,7 +96,7 @@ describeOnBoth('the demo season', (dialect) => {
     await mkdir(join(copy, 'articles'), { recursive: true })
     for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'albums.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
-    await writeFile(join(copy, 'albums.json'), '[]')
+    for (const name of ['albums.json', 'videos.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
@@ -132,10 +132,11 @@ describeOnBoth('the demo season', (dialect) => {
     await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
     await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))
+    await writeFile(join(copy, 'videos.json'), '[]')
     const album = { title: '坏', summary: '', link: 'team nobody', publishedAt: '2026-11-20T00:00:00.000Z' }
     const pictures = [{ file: 'covers/cup.webp', alt: '杯', caption: '' }]
     await writeFile(join(copy, 'albums.json'), JSON.stringify([{ ...album, pictures }]))
-    await expect(loadDemo(parts(copy))).rejects.toThrow(/albums\.json names team nobody/)
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/names team nobody/)
     await writeFile(join(copy, 'albums.json'), '[]')
     await writeFile(join(copy, 'settings.json'), '{"name":""}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)

@@ -47,7 +47,6 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
   const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
-  const taken = await takeVideoFiles(files, folder, videos)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
     pictures: [
@@ -62,6 +61,8 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       touch('settings', 'links')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
+      // Last of all files, when the rest is known to be good; they are small.
+      const taken = await takeVideoFiles(files, folder, videos)
       await insertVideos(trx, touch, videos, taken, others.slice(0, videos.length))
       await insertAlbums(trx, touch, albums, others.slice(videos.length))
       await embed(trx, embeds)

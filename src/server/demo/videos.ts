@@ -61,7 +61,7 @@ export async function insertVideos(
     await insertVideoFile(trx, video, basename(file), publishedAt)
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
     const source = { file_hash: video.hash, player: null, poster_id: posters[i] ?? null }
-    await insertVideo(trx, { title, summary, ...source, ...target, published_at: publishedAt }, publishedAt)
+    await insertVideo(trx, { title, summary, ...source, ...target, source_key: null, published_at: publishedAt }, publishedAt)
   }
   touch('videos')
 }

@@ -87,7 +87,7 @@ export type VideoValues = Pick<
 
 export async function insertVideo(
   trx: Transaction<Database>,
-  values: VideoValues & { published_at: string | null },
+  values: VideoValues & { source_key: string | null; published_at: string | null },
   now: string,
 ): Promise<number> {
   const { id } = await trx

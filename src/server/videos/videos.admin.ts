@@ -74,7 +74,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
-        const made = await insertVideo(trx, { ...valuesOf(body), published_at: null }, now)
+        const made = await insertVideo(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
         touch('videos')
         await audit({ act: 'video.create', subject: 'video', id: made, name: body.title, after: body })
         return made

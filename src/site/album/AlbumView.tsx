@@ -37,7 +37,7 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
         }
       />
       <div className={`${page.wrap} ${styles.page}`}>
-        {whole !== null && <WholePicture album={album} n={whole} />}
+        {whole !== null && <WholePicture album={album} n={whole} view={viewer.view} />}
         {summary !== '' && <p className={styles.summary}>{summary}</p>}
         <PictureGrid album={album} open={open} />
         <Share title={title} />

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Album } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
@@ -12,11 +12,13 @@ import { tileId } from './tile-id.ts'
 export interface AlbumViewer {
   /** Which picture the address names, from 1; null: none. */
   n: number | null
-  /** The same while it is to stand whole in the page: without script, and until or unless the viewer comes. */
+  /** The same while it is to stand whole in the page: where a visit begins with it, without script, and until or unless the viewer comes. */
   whole: number | null
-  /** Null until it is here. */
+  /** Null until it is here, and while it is not wanted. */
   Viewer: typeof ViewerComponent | null
   origin: RefObject<HTMLElement | null>
+  /** The picture that stands whole in the page was pressed. */
+  view(event: MouseEvent<HTMLAnchorElement>): void
   /** A tile was pressed. */
   open(event: MouseEvent<HTMLAnchorElement>, n: number): void
   /** The viewer came to show another picture. */
@@ -29,7 +31,10 @@ interface OpenedHere {
   isOpenedHere?: boolean
 }
 
-/** One picture of an album has an address of its own. Where there is script it opens over the album, and the way back closes it. */
+/**
+ * One picture of an album has an address of its own. Pressed, it opens over the album, and the way back closes it. Where a visit begins with
+ * it, it stands whole in the page: nobody has asked for the viewer yet, which is as heavy as a third of the page's script.
+ */
 export function useAlbumViewer({ id, pictures }: Album, named: number | undefined): AlbumViewer {
   const n = named !== undefined && named <= pictures.length ? named : null
   const [Viewer, setViewer] = useState<typeof ViewerComponent | null>(null)
@@ -43,12 +48,19 @@ export function useAlbumViewer({ id, pictures }: Album, named: number | undefine
     (shown?: number) => (isEmbedded ? withEmbed(paths.album(id, shown)) : paths.album(id, shown)),
     [id, isEmbedded],
   )
-  const isOpen = n !== null
+  const isPressed = useNavigationType() !== 'POP'
+  const [isViewing, setViewing] = useState(isOpenedHere || isPressed)
+  const isNamed = n !== null
+  const isOpen = isNamed && isViewing
   useEffect(() => {
-    if (!isOpen) {
+    // From here on only a tile leads to a picture, or the way back to one that was opened.
+    if (!isNamed) {
       setWhole(false)
-      return
+      setViewing(true)
     }
+  }, [isNamed])
+  useEffect(() => {
+    if (!isOpen) return
     let isGone = false
     loadViewer().then(
       (loaded) => isGone || setViewer(() => loaded),
@@ -67,6 +79,11 @@ export function useAlbumViewer({ id, pictures }: Album, named: number | undefine
     },
     [navigate, addressOf],
   )
+  const view = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    setViewing(true)
+  }
   const show = useCallback(
     (index: number) => {
       void navigate(addressOf(index + 1), { replace: true, preventScrollReset: true, state: { isOpenedHere } satisfies OpenedHere })
@@ -78,7 +95,7 @@ export function useAlbumViewer({ id, pictures }: Album, named: number | undefine
     origin.current = n === null ? null : document.getElementById(tileId(n))
     void navigate(addressOf(), { replace: true, preventScrollReset: true })
   }
-  return { n, whole: isWhole ? n : null, Viewer, origin, open, show, close }
+  return { n, whole: isWhole ? n : null, Viewer: isOpen ? Viewer : null, origin, view, open, show, close }
 }
 
 /** Begins to fetch the viewer's script. */
