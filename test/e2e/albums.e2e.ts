@@ -109,6 +109,23 @@ test('a picture opens over its album, turns by keys, and gives the focus back', 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('the newest album needs no id, and its pictures open over it as those of any other', async ({ page }) => {
+  const { id } = await album(page)
+  await open(page, '/mediaImage')
+  await tile(page, 2).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await tile(page, 2).click()
+  await expect(viewer(page)).toContainText('2 / 7')
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=2`)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page)).toContainText('3 / 7')
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/mediaImage')
+  await expect(tile(page, 2)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
 test('the way back closes the viewer, however often it turned, and the way on opens it again', async ({ page }) => {
   const { id } = await album(page)
   await open(page, '/mediaList')
