@@ -34,6 +34,8 @@ export interface PageHandle<Data> {
   meta(loaded: Data, settings: Settings, search: URLSearchParams): PageMeta
   /** Pieces that only this address of the page shows. */
   parts?(loaded: Data): AnyPagePart[]
+  /** Where something can be opened over the page: what lies below. Another address with the same below leaves the page where it is. */
+  below?(loaded: Data): string | null
 }
 
 export function pageHandle<Data>(

@@ -44,6 +44,28 @@ test('the list of albums leads to one, and its tab to all their pictures', async
   expect(await beyond(page)).toBeLessThanOrEqual(0)
 })
 
+test('home shows the newest albums, and the way to all of them', async ({ page }) => {
+  const { title, count } = await album(page)
+  await open(page, '/')
+  const block = page.getByRole('region', { name: '影像' })
+  await expect(block.getByRole('article').first()).toContainText(`${count} 张`)
+  await expect(block.getByRole('link', { name: title })).toBeVisible()
+  await block.getByRole('link', { name: '全部图集' }).click()
+  await expect(page).toHaveURL('/mediaList')
+})
+
+test('inside the game the viewer stays inside', async ({ page }) => {
+  const { id } = await album(page)
+  await open(page, `/mediaImage?id=${id}&embed=1`)
+  await tile(page, 2).click()
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=2&embed=1`)
+  await expect(viewer(page)).toContainText('2 / 7')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=3&embed=1`)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&embed=1`)
+})
+
 test('an album leads to its match, and the match and the team to their albums', async ({ page }) => {
   const { id, title, link } = await album(page)
   await open(page, `/mediaImage?id=${id}`)
@@ -84,6 +106,23 @@ test('a picture opens over its album, turns by keys, and gives the focus back', 
   await expect(viewer(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/mediaImage?id=${id}`)
   await expect(tile(page, 3)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('the newest album needs no id, and its pictures open over it as those of any other', async ({ page }) => {
+  const { id } = await album(page)
+  await open(page, '/mediaImage')
+  await tile(page, 2).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await tile(page, 2).click()
+  await expect(viewer(page)).toContainText('2 / 7')
+  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=2`)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page)).toContainText('3 / 7')
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/mediaImage')
+  await expect(tile(page, 2)).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 

@@ -145,6 +145,36 @@ describeOnBoth('albums in the console', (dialect) => {
     expect(used.items.map(({ picture, uses }) => [picture.id, uses]).sort()).toEqual(pictures.map((id) => [id, 1]).sort())
   })
 
+  test('a team and a season that an album is of cannot be deleted', async () => {
+    const { id: team } = (
+      await editor.ask<{ id: number }>('POST', '/api/admin/teams', {
+        slug: 'yun-jian',
+        names: [{ name: '云涧' }],
+        region: '',
+        logoId: null,
+        members: [],
+      })
+    ).data
+    const { id: season } = (
+      await editor.ask<{ id: number }>('POST', '/api/admin/seasons', {
+        slug: 'autumn',
+        name: '秋季',
+        startsOn: '2026-10-01',
+        endsOn: '2026-12-31',
+      })
+    ).data
+    for (const [subject, id, path] of [
+      ['team', team, `/api/admin/teams/${team}`],
+      ['season', season, `/api/admin/seasons/${season}`],
+    ] as const) {
+      const album = await addAlbum(editor, pictures, { link: { subject, id } })
+      const refused = await editor.ask<null, { uses: unknown[] }>('DELETE', path)
+      expect([refused.status, refused.current.uses]).toEqual([409, [{ kind: 'album', id: album.id, name: '灯亮之前' }]])
+      await editor.ask('DELETE', `/api/admin/albums/${album.id}`)
+      expect((await editor.ask('DELETE', path)).status).toBe(200)
+    }
+  })
+
   test('a scorekeeper has no part in it', async () => {
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect((await scorekeeper.ask('GET', '/api/admin/albums')).status).toBe(403)

@@ -3,11 +3,12 @@ import type { Album } from '#shared/albums.ts'
 import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { paths, sitePages } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
 import { AlbumView } from '../album/AlbumView.tsx'
 import { imageGallery } from '../album/image-gallery.ts'
 import { NoAlbum } from '../album/NoAlbum.tsx'
 import { largestSource } from '../meta.ts'
-import { pageHandle, pageLoader } from '../page.ts'
+import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 
 /** The album that the address names, or the newest; null where there is none. */
 export const loader = pageLoader('mediaImage', async ({ api, query }): Promise<Album | null> => {
@@ -26,7 +27,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
-export const handle = pageHandle<Album | null>('mediaImage', (album, settings, search) => {
+export const handle = {
+  ...pageHandle<Album | null>('mediaImage', headOf),
+  below: (album: Album | null) => (album === null ? null : `album ${album.id}`),
+}
+
+function headOf(album: Album | null, settings: Settings, search: URLSearchParams): PageMeta {
   if (album === null)
     return {
       title: `图集｜${settings.name}`,
@@ -46,7 +52,7 @@ export const handle = pageHandle<Album | null>('mediaImage', (album, settings, s
     article: null,
     machineData: import.meta.env.SSR ? (publicUrl) => imageGallery(album, publicUrl) : undefined,
   }
-})
+}
 
 export function Component() {
   const album = useLoaderData<Album | null>()

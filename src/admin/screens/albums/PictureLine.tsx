@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Tag } from 'antd'
+import { memo } from 'react'
 import { SortableRow } from '#admin/pieces/Sortable.tsx'
 import { albumLengths } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
@@ -13,12 +14,13 @@ interface Props {
   /** Undefined where it is not in the library any more. */
   source: Picture | undefined
   isCover: boolean
-  onCaption(caption: string): void
-  onCover(): void
-  onRemove(): void
+  onCaption(id: number, caption: string): void
+  onCover(id: number): void
+  onRemove(id: number): void
 }
 
-export function PictureLine({ n, picture, source, isCover, onCaption, onCover, onRemove }: Props) {
+/** Kept as it is while others are typed in: there may be hundreds. */
+export const PictureLine = memo(function PictureLine({ n, picture, source, isCover, onCaption, onCover, onRemove }: Props) {
   return (
     <SortableRow id={picture.id} label={`第 ${n} 张图片`}>
       <div className={styles.line}>
@@ -33,19 +35,19 @@ export function PictureLine({ n, picture, source, isCover, onCaption, onCover, o
           placeholder="说明（可不填）"
           maxLength={albumLengths.caption}
           value={picture.caption}
-          onChange={(event) => onCaption(event.target.value)}
+          onChange={(event) => onCaption(picture.id, event.target.value)}
         />
         <span className={styles.acts}>
           {isCover ? (
             <Tag color="blue">封面</Tag>
           ) : (
-            <Button size="small" aria-label={`设为封面：第 ${n} 张`} onClick={onCover}>
+            <Button size="small" aria-label={`设为封面：第 ${n} 张`} onClick={() => onCover(picture.id)}>
               设为封面
             </Button>
           )}
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`移除第 ${n} 张`} onClick={onRemove} />
+          <Button type="text" icon={<DeleteOutlined />} aria-label={`移除第 ${n} 张`} onClick={() => onRemove(picture.id)} />
         </span>
       </div>
     </SortableRow>
   )
-}
+})

@@ -28,13 +28,13 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
   // Several uploads may end between two renders: each adds to what the one before has made.
   const latest = useRef(value)
   latest.current = value
-  const set = useCallback(
-    (pictures: AlbumPicture[]) => {
-      latest.current = pictures
-      onChange?.(pictures)
-    },
-    [onChange],
-  )
+  // The form hands in another one each time.
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const set = useCallback((pictures: AlbumPicture[]) => {
+    latest.current = pictures
+    tell.current?.(pictures)
+  }, [])
   const remember = useCallback((pictures: readonly Picture[]) => {
     setAdded((others) => new Map([...others, ...pictures.map((picture) => [picture.id, picture] as const)]))
   }, [])
@@ -49,6 +49,16 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
   const { queue, uploads, isBusy } = useUploads(take)
   chosen.current = () => queue.snapshot().flatMap(({ item }) => item?.picture.id ?? [])
   const addFiles = useCallback((files: File[]) => queue.add(files.toSorted(byName)), [queue])
+  const describe = useCallback(
+    (id: number, caption: string) => set(latest.current.map((one) => (one.id === id ? { ...one, caption } : one))),
+    [set],
+  )
+  // Lines that stay as they were stay the same ones, so that they are not drawn again.
+  const cover = useCallback(
+    (id: number) => set(latest.current.map((one) => (one.isCover === (one.id === id) ? one : { ...one, isCover: one.id === id }))),
+    [set],
+  )
+  const remove = useCallback((id: number) => set(latest.current.filter((one) => one.id !== id)), [set])
   const pictures = new Map([...known.map((picture) => [picture.id, picture] as const), ...added])
   const coverId = value.find(({ isCover }) => isCover)?.id
   const isFull = value.length >= albumPicturesMax
@@ -76,9 +86,9 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
                 picture={picture}
                 source={pictures.get(picture.id)}
                 isCover={coverId === undefined ? i === 0 : picture.isCover}
-                onCaption={(caption) => set(value.map((one) => (one.id === picture.id ? { ...one, caption } : one)))}
-                onCover={() => set(value.map((one) => ({ ...one, isCover: one.id === picture.id })))}
-                onRemove={() => set(value.filter((one) => one.id !== picture.id))}
+                onCaption={describe}
+                onCover={cover}
+                onRemove={remove}
               />
             ))}
           </SortableList>
