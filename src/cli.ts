@@ -10,6 +10,8 @@ leitai import articles FILE|FOLDER [--dry-run] [--json]
                                  take in articles and pages (docs/import-formats.md)
 leitai import competition FILE [--dry-run] [--json]
                                  take in a competition; with --dry-run only say what would change
+leitai import media FOLDER [--dry-run] [--skip-bad] [--json]
+                                 make an album of each folder in it; --skip-bad: without the files that are no pictures
 leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
@@ -33,15 +35,24 @@ switch (command) {
     break
   }
   case 'import': {
-    const { values, positionals } = read(rest, { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } }, 2)
+    const { values, positionals } = read(
+      rest,
+      { 'dry-run': { type: 'boolean' }, 'skip-bad': { type: 'boolean' }, json: { type: 'boolean' } },
+      2,
+    )
     const [subject, source] = positionals
     const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
+    const skipsBad = values['skip-bad'] === true
+    if (skipsBad && subject !== 'media') misused('--skip-bad goes with "import media"')
     if (source && subject === 'articles') {
       const { importCommand } = await import('./server/import/command.ts')
       await importCommand(process.env, source, flags)
     } else if (source && subject === 'competition') {
       const { importCompetitionCommand } = await import('./server/import/competition/command.ts')
       await importCompetitionCommand(process.env, source, flags)
+    } else if (source && subject === 'media') {
+      const { importMediaCommand } = await import('./server/import/media/command.ts')
+      await importMediaCommand(process.env, source, { ...flags, skipsBad })
     } else misused(`cannot import "${subject}"`)
     break
   }

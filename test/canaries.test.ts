@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
+import { touchAlbum } from '#server/albums/touch-album.ts'
 import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
@@ -73,6 +75,7 @@ describeOnBoth('what is not public', (dialect) => {
     await addHiddenLinks()
     await addHiddenOpenings()
     await addHiddenTips()
+    await addAlbums()
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {
@@ -148,6 +151,45 @@ describeOnBoth('what is not public', (dialect) => {
       published.push((await editor.ask<AdminTip>('POST', '/api/admin/tips', wish)).data.id)
   }
 
+  /** Drafts and planned ones; and public ones of what is hidden, each with a picture out of the trash. */
+  async function addAlbums(): Promise<void> {
+    const say = (field: string) => `zqx-album-hidden-${field}`
+    const pictures = [await addPicture(say('alt')), await addPicture('看台上的灯'), await addPicture(say('trash'))]
+    const hidden = async (table: 'teams' | 'matches' | 'seasons') =>
+      (await app.db.read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+    const [team, match, season] = [await hidden('teams'), await hidden('matches'), await hidden('seasons')]
+    await app.write(async (trx, touch) => {
+      await trx
+        .updateTable('media_items')
+        .set({ deleted_at: at(0) })
+        .where('id', '=', pictures[2] ?? 0)
+        .execute()
+      const free = { subject: null, subject_id: null, cover_id: null }
+      const make = async (values: Parameters<typeof insertAlbum>[1], [first, ...more]: readonly number[]) => {
+        const id = await insertAlbum(trx, values, at(0))
+        const shown = [first ?? 0, ...more].map((item) => ({ id: item, caption: values.published_at === at(-1_000) ? '' : say('caption') }))
+        await replaceAlbumPictures(trx, id, shown)
+        await touchAlbum(trx, touch, id)
+        published.push(id)
+      }
+      for (const published_at of [null, at(publicMs * 1_000)])
+        await make(
+          {
+            ...free,
+            title: say('title'),
+            summary: say('summary'),
+            source_key: say(`key-${published_at === null ? 'draft' : 'planned'}`),
+            published_at,
+          },
+          pictures.slice(0, 1),
+        )
+      for (const [subject, subject_id] of [['team', team] as const, ['match', match] as const, ['season', season] as const]) {
+        const link = { ...free, subject, subject_id, title: '公开的图集', summary: '', source_key: say(`key-${subject}`) }
+        await make({ ...link, published_at: at(-1_000) }, pictures.slice(1))
+      }
+    })
+  }
+
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {
     const say = (field: string) => token(kind, state, field)
     const wish = {
@@ -220,6 +262,10 @@ describeOnBoth('what is not public', (dialect) => {
     const values: Values = {
       ...commonValues,
       id: [...ids, ...(commonValues.id ?? [])],
+      // Of the hidden competition as well.
+      team: [...ids, ...(commonValues.team ?? [])],
+      season: ['2', ...(commonValues.season ?? [])],
+      match: [...ids, ...(commonValues.match ?? [])],
       slug: ['about', ...slugs],
       tag: ['%E4%BA%91%E6%B6%A7', ...tags],
     }

@@ -33,7 +33,9 @@ export const commonValues: Values = {
   tag: ['云涧', '', 'a'.repeat(41), '%00', '%ff', '%'],
   page: ['1', '2', '0', '-1', '1e9', '1000000000', '01', 'x', ''],
   pageSize: ['1', '50', '51', '0', 'x'],
-  tab: ['matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
+  tab: ['pictures', 'videos', 'albums', 'matches', 'stages', 'past', 'overview', 'Matches', '__proto__', ''],
+  n: ['1', '2', '500', '501', '0', 'x'],
+  match: ['1', '0', 'x'],
   embed: ['1', '0', 'x'],
   kind: ['team', 'single', 'battle', 'duo', ''],
   season: ['1', '0', '2147483647', 'x'],
@@ -56,7 +58,7 @@ export const commonValues: Values = {
   revision: ['1', '0', 'x'],
   // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
   q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
-  type: ['article', 'competition', 'team', 'player', 'opening', 'x', '__proto__'],
+  type: ['article', 'album', 'competition', 'team', 'player', 'opening', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],
@@ -86,9 +88,7 @@ export function targetsOf(route: RouteOptions, values: Values): string[] {
     [route.url],
   )
   const [first = route.url] = paths
-  const queries = queryNames(route).flatMap((name) =>
-    valuesOf(values, route, name).map((value) => `${name}=${value.replaceAll(' ', '%20')}`),
-  )
+  const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${written(value)}`))
   // Nobody who is not signed in gets past the door of the console, whatever they ask for: the role matrix tests that route by route.
   if (route.url.startsWith('/api/admin/')) return [first, ...queries.slice(0, 1).map((query) => `${first}?${query}`)]
   const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))
@@ -107,8 +107,13 @@ function valuesOf(values: Values, route: RouteOptions, name: string): readonly s
 
 function filled(target: string, name: string, value: string): string {
   if (name === '*') return target.replace('*', value)
+  return target.replace(`:${name}`, written(value))
+}
+
+/** As it can stand in an address; what is escaped already stays as it is. */
+function written(value: string): string {
   const text = value === encodeURI(value) || value.includes('%') ? value : encodeURIComponent(value)
-  return target.replace(`:${name}`, text.replaceAll(' ', '%20'))
+  return text.replaceAll(' ', '%20')
 }
 
 /** Parameters that nobody promised; a site that honours one of them shows what is not public. */

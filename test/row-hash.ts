@@ -40,6 +40,10 @@ const tables = [
   'tips',
   'tip_steps',
   'tip_stores',
+  'albums',
+  'album_pictures',
+  'video_files',
+  'videos',
 ] as const satisfies (keyof Database)[]
 
 /** One hash over every row of every table, in no particular order. */

@@ -5,6 +5,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './access.ts'
+import { albumAdminRoutes } from './albums/albums.admin.ts'
+import { albumRoutes } from './albums/albums.routes.ts'
 import { articleAdminRoutes } from './articles/articles.admin.ts'
 import { articleRoutes } from './articles/articles.routes.ts'
 import { embedAdminRoutes } from './articles/embeds.admin.ts'
@@ -85,6 +87,9 @@ import { tipRoutes } from './tips/tips.routes.ts'
 import { userRoutes } from './users/users.admin.ts'
 import { validatorFor } from './validation.ts'
 import { verificationAdminRoutes } from './verification/verification-files.admin.ts'
+import { isVideoUpload } from './videos/video-upload.admin.ts'
+import { videoAdminRoutes } from './videos/videos.admin.ts'
+import { videoRoutes } from './videos/videos.routes.ts'
 import { makeVisitCounter } from './visits/visit-counter.ts'
 import { visitAdminRoutes } from './visits/visits.admin.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
@@ -110,9 +115,10 @@ export interface App {
   close(): Promise<void>
 }
 
-/** How long a body may take to come, ms. A picture of 20 MB over a phone's line takes minutes. */
+/** How long a body may take to come, ms. A picture of 20 MB over a phone's line takes minutes, a video of 1 GB most of an hour. */
 const bodyMs = 10_000
 const uploadMs = 300_000
+const videoUploadMs = 3_600_000
 const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
@@ -132,7 +138,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
     serverFactory: (handler) => {
       let hits = 0
       const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
-        limitBody(request, response, isUpload(request) ? uploadMs : bodyMs)
+        limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) ? uploadMs : bodyMs)
         const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
           metrics.hit(status)
           if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
@@ -140,7 +146,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
         if (!isHit) handler(request, response)
       })
       // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
-      server.requestTimeout = uploadMs
+      server.requestTimeout = videoUploadMs
       server.keepAliveTimeout = 72_000
       server.maxRequestsPerSocket = 10_000
       return server
@@ -195,6 +201,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(openingRoutes, { ...context, publicUrl: env.publicUrl })
   await http.register(tipRoutes, context)
   await http.register(nowRoutes, { clock })
+  await http.register(albumRoutes, context)
+  await http.register(videoRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
@@ -233,6 +241,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(linkAdminRoutes, consoleContext)
   await http.register(openingAdminRoutes, consoleContext)
   await http.register(tipAdminRoutes, consoleContext)
+  await http.register(albumAdminRoutes, consoleContext)
+  await http.register(videoAdminRoutes, consoleContext)
   await http.register(settingsAdminRoutes, consoleContext)
   await http.register(verificationAdminRoutes, consoleContext)
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })

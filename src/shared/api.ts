@@ -1,3 +1,4 @@
+import type { Album, AlbumListQuery, AlbumPage, PictureListQuery, PicturePage } from './albums.ts'
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
 import type {
@@ -19,6 +20,7 @@ import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
 import type { TipList } from './tips.ts'
+import type { Video, VideoListQuery, VideoPage } from './videos.ts'
 
 /** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
 export class ApiError extends Error {
@@ -70,6 +72,11 @@ export function makeApi(send: Send) {
     search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
     suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
+    albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
+    album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
+    videos: (query: VideoListQuery) => get<VideoPage>(paths.api.videos(query)),
+    video: (id: number) => get<Video>(paths.api.video(id)),
+    pictures: (query: PictureListQuery) => get<PicturePage>(paths.api.pictures(query)),
     links: () => get<LinkHub>(paths.api.links()),
     openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
     opening: (id: number) => get<OpeningView>(paths.api.opening(id)),

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayParts, formatClock, formatDateTime, formatDay, formatDayRange, formatMatchTime, formatShort, formatWeekday } from './dates.ts'
+import {
+  dayParts,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatDayRange,
+  formatLength,
+  formatMatchTime,
+  formatShort,
+  formatWeekday,
+} from './dates.ts'
 
 describe('instants as text of the site’s zone', () => {
   test.each([
@@ -50,4 +60,15 @@ describe('days and match times', () => {
   ])('from %s to %s', (from, to, words) => {
     expect(formatDayRange(from, to)).toBe(words)
   })
+})
+
+test.each([
+  [0, '0:00'],
+  [2.035, '0:02'],
+  [59.6, '1:00'],
+  [75, '1:15'],
+  [3599.4, '59:59'],
+  [3700, '1:01:40'],
+])('%s s take %s', (seconds, words) => {
+  expect(formatLength(seconds)).toBe(words)
 })

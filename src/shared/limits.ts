@@ -7,6 +7,9 @@ export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine:
 export const openingLengths = { zone: 20, name: 20, note: 200 } as const
 /** Of a tip of how to get the game. */
 export const tipLengths = { title: 30, intro: 200, step: 200, steps: 12, stores: 6 } as const
+/** Of an album, in characters and pictures. */
+export const albumLengths = { title: 80, summary: 500, caption: 300 } as const
+export const albumPicturesMax = 500
 /** Of a picture as it comes in. */
 export const uploadMaxBytes = 20 * 1024 * 1024
 /** Of a video, which is kept as it comes. */

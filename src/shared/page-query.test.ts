@@ -21,6 +21,8 @@ const all: readonly PageParam[] = [
   'platform',
   'id',
   'page',
+  'id',
+  'n',
   'embed',
 ]
 
@@ -56,6 +58,11 @@ describe('the query string of a page', () => {
     ['tab=matches&stage=3&day=2026-11-20', '?tab=matches&stage=3&day=2026-11-20'],
     ['day=2026-11-20&tab=matches&season=2', '?tab=matches&season=2&day=2026-11-20'],
     ['tab=overview', ''],
+    ['tab=albums', ''],
+    ['n=3&id=7', '?id=7&n=3'],
+    ['id=0&n=0', ''],
+    ['n=500', '?n=500'],
+    ['n=501', ''],
     ['tab=Matches', ''],
     ['day=2026-13-01', ''],
     ['day=2026-1-1', ''],

@@ -1,19 +1,21 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { openingLengths, pageMax, searchWordsMax } from './limits.ts'
+import { albumPicturesMax, openingLengths, pageMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import type { PageParam } from './paths.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
 
 // The browser reads these: no schema stands behind them.
-const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past'] as const
+const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
 /** Parts of a page that have an address of their own; each page knows some of them. */
 export type PageTab = (typeof pageTabs)[number]
+/** Those of the media list. */
+export type MediaTab = Extract<PageTab, 'albums' | 'pictures' | 'videos'>
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'competition', 'team', 'player', 'opening'] as const
+export const searchTypes = ['article', 'album', 'competition', 'team', 'player', 'opening'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** What a page's query string may say, after everything else was dropped. */
@@ -42,6 +44,8 @@ export interface PageQuery {
   /** The one that is looked for. */
   id?: number
   page?: number
+  /** Which of its pictures, from 1. */
+  n?: number
   embed?: 1
 }
 
@@ -52,7 +56,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),
   tag: (value) => (value.length >= 1 && value.length <= 40 && isWellFormed(value) ? value : null),
   // The first tab and the first page are the address without a word.
-  tab: (value) => (value === 'overview' ? null : wordOf(pageTabs, value)),
+  tab: (value) => (value === 'overview' || value === 'albums' ? null : wordOf(pageTabs, value)),
   season: idOf,
   kind: (value) => wordOf(competitionKinds, value),
   award: (value) => wordOf(awardKinds, value),
@@ -67,6 +71,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   platform: (value) => wordOf(tipPlatforms, value),
   id: idOf,
   page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
+  n: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= albumPicturesMax ? Number(value) : null),
   embed: (value) => (value === '1' ? 1 : null),
 }
 

@@ -1,11 +1,13 @@
+import type { AlbumListQuery, PictureListQuery } from './albums.ts'
 import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
-import type { MatchState, PageTab, SearchType } from './page-query.ts'
+import type { MatchState, MediaTab, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 import type { TipPlatform } from './tip-platforms.ts'
+import type { VideoListQuery } from './videos.ts'
 
 /** Every address of the site and the API. Route names, letter case included, are those of the specification. */
 
@@ -34,6 +36,7 @@ export type PageParam =
   | 'platform'
   | 'id'
   | 'page'
+  | 'n'
   | 'embed'
 
 export const sitePages = {
@@ -55,6 +58,8 @@ export const sitePages = {
   teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
+  mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'id', 'page', 'embed'] },
+  mediaImage: { path: '/mediaImage', params: ['id', 'n', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
   openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
@@ -110,6 +115,12 @@ export const paths = {
   player: (id: number) => `/players/${id}`,
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
+  media: ({ tab, season, team, page }: { tab?: MediaTab; season?: number; team?: number; page?: number } = {}) =>
+    withQuery(sitePages.mediaList.path, { tab: tab === 'albums' ? undefined : tab, season, team, page: beyondFirst(page) }),
+  /** A video, above the newest. */
+  video: (id: number) => withQuery(sitePages.mediaList.path, { tab: 'videos', id }),
+  /** An album, or with `n` one of its pictures, the first being 1. */
+  album: (id: number, n?: number) => withQuery(sitePages.mediaImage.path, { id, n }),
   linkHub: () => sitePages.linkHub.path,
   openings: ({ zone, group, id, page }: { zone?: string; group?: OpeningGroup; id?: number; page?: number } = {}) =>
     withQuery(sitePages.openings.path, { zone, group, id, page: beyondFirst(page) }),
@@ -137,6 +148,11 @@ export const paths = {
     team: (id: number) => `/api/teams/${id}`,
     player: (id: number) => `/api/players/${id}`,
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
+    albums: (query: AlbumListQuery = {}) => withQuery('/api/albums', query),
+    videos: (query: VideoListQuery = {}) => withQuery('/api/videos', query),
+    video: (id: number) => `/api/videos/${id}`,
+    album: (id: number | 'latest') => `/api/albums/${id}`,
+    pictures: (query: PictureListQuery = {}) => withQuery('/api/pictures', query),
     links: () => '/api/links',
     openings: (query: OpeningListQuery = {}) => withQuery('/api/openings', query),
     opening: (id: number) => `/api/openings/${id}`,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
@@ -28,6 +29,8 @@ export const HomeBlock = Type.Union([
   Type.Object({ kind: Type.Literal('winners'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
   /** 新服: the next to open, then the newest. */
   Type.Object({ kind: Type.Literal('openings'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
+  /** The newest albums. */
+  Type.Object({ kind: Type.Literal('albums'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }),
 ])
 export type HomeBlock = Static<typeof HomeBlock>
 
@@ -100,5 +103,8 @@ export type WinnersBlock = Static<typeof WinnersBlock>
 const OpeningsBlock = Type.Object({ kind: Type.Literal('openings'), title: Type.String(), openings: Type.Array(OpeningView) })
 export type OpeningsBlock = Static<typeof OpeningsBlock>
 
-export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, OpeningsBlock])) })
+const AlbumsBlock = Type.Object({ kind: Type.Literal('albums'), title: Type.String(), albums: Type.Array(AlbumSummary) })
+export type AlbumsBlock = Static<typeof AlbumsBlock>
+
+export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, OpeningsBlock, AlbumsBlock])) })
 export type Home = Static<typeof Home>

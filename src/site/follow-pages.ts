@@ -3,6 +3,7 @@ import { lastOf } from '#shared/last.ts'
 import { keepChannel } from './channel.ts'
 import { metaOf } from './meta.ts'
 import { closeAllOverlays } from './overlays/overlay-store.ts'
+import type { PageHandle } from './page.ts'
 import { updateHead } from './update-head.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -11,6 +12,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export function followPages(router: Router, publicUrl: string): void {
   const positions = new Map<string, number>()
   let shown = router.state.location
+  let below = belowOf(router.state)
   let isChanging = false
   history.scrollRestoration = 'manual'
   // A reload, and a way back from another site, are the browser's own to restore.
@@ -24,11 +26,16 @@ export function followPages(router: Router, publicUrl: string): void {
 
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle' || state.location.key === shown.key) return
+    const nowBelow = belowOf(state)
+    const isSameBelow = nowBelow !== null && nowBelow === below
+    below = nowBelow
     const isOtherPage = state.location.pathname !== shown.pathname || state.location.search !== shown.search
     const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
     shown = state.location
     keepChannel(shown.search)
     updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
+    // A picture that is opened over its album, turned or closed: the focus is the viewer's.
+    if (isSameBelow) return
     if (isOtherPage) closeAllOverlays()
     isChanging = true
     afterChange(isOtherPage, () => {
@@ -37,6 +44,14 @@ export function followPages(router: Router, publicUrl: string): void {
       if (isOtherPage && shown.hash === '') focusPage()
     })
   })
+}
+
+/** What the page shows under whatever is opened over it; null: nothing is. */
+function belowOf({ matches, loaderData }: Router['state']): string | null {
+  const route = lastOf(matches)?.route
+  const handle = route?.handle as PageHandle<unknown> | undefined // every page module exports one
+  const loaded: unknown = loaderData[route?.id ?? '']
+  return (loaded === undefined ? null : handle?.below?.(loaded)) ?? null
 }
 
 /** A page that is not rendered by then has its place taken all the same, ms. */

@@ -8,21 +8,22 @@ interface Matched {
   matches: readonly { route: { id: string; handle?: unknown } }[]
   loaderData: Readonly<Record<string, unknown>>
   errors?: Readonly<Record<string, unknown>> | null
+  location: { search: string }
 }
 
 /** The head of the page that is shown; an error page says so instead. */
-export function metaOf({ matches, loaderData, errors }: Matched, page: string): PageMeta {
+export function metaOf({ matches, loaderData, errors, location }: Matched, page: string): PageMeta {
   const settings = loaderData.root as Settings | undefined // the root route's loader brings the settings
   const handle = lastOf(matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
   const failures = Object.values(errors ?? {}).map(failureOf)
   if (!settings || !handle || failures.length > 0) return failedMeta(failures.includes('missing') ? '没有找到' : '暂时打不开', settings)
-  const meta = handle.meta(loaderData[page], settings)
+  const meta = handle.meta(loaderData[page], settings, new URLSearchParams(location.search))
   const share = largestSource(settings.shareImage)
   return { ...meta, image: meta.image ?? share }
 }
 
 /** What a share card may show of a picture. */
-export function largestSource(picture: Picture | null): PageMeta['image'] {
+export function largestSource(picture: Pick<Picture, 'sources'> | null): PageMeta['image'] {
   return picture ? (lastOf(picture.sources) ?? null) : null
 }
 

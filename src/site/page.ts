@@ -36,9 +36,11 @@ export interface PageMeta {
 /** The `handle` of a page module: its name for metrics, and its head, made from what its loader brought. */
 export interface PageHandle<Data> {
   page: SitePageName | 'notFound'
-  meta(loaded: Data, settings: Settings): PageMeta
+  meta(loaded: Data, settings: Settings, search: URLSearchParams): PageMeta
   /** Pieces that only this address of the page shows. */
   parts?(loaded: Data): AnyPagePart[]
+  /** Where something can be opened over the page: what lies below. Another address with the same below leaves the page where it is. */
+  below?(loaded: Data): string | null
 }
 
 export function pageHandle<Data>(

@@ -7,6 +7,8 @@ export function pathOfSubject(subject: LinkSubject | SearchType, id: number): st
   switch (subject) {
     case 'article':
       return paths.article(id)
+    case 'album':
+      return paths.album(id)
     case 'competition':
       return paths.competition(id)
     case 'match':

@@ -45,7 +45,7 @@ test.describe('reading', () => {
     await expect(article.getByRole('cell', { name: '落星渊' })).toBeVisible()
     await expect(article.getByRole('listitem').filter({ hasText: '云涧：下一场' })).toBeVisible()
     await expect(article.locator('ol[start="3"]').getByRole('listitem')).toHaveCount(2)
-    await expect(article.getByRole('link', { name: '播放视频：第三局回放（哔哩哔哩）' })).toBeVisible()
+    await expect(article.getByRole('link', { name: '播放视频：第三局回放' })).toBeVisible()
     await expect(article.getByRole('separator')).toBeVisible()
     await expect(article.getByText('BO5 云涧 3 : 1 长庚')).toBeVisible()
     await expect(article.getByRole('link', { name: '赛事手册' })).toHaveAttribute('rel', 'noopener')
@@ -295,7 +295,7 @@ test.describe('a video', () => {
       },
     )
     await openRich(page, articles)
-    const ground = page.getByRole('link', { name: '播放视频：第三局回放（哔哩哔哩）' })
+    const ground = page.getByRole('link', { name: '播放视频：第三局回放' })
     await ground.scrollIntoViewIfNeeded()
     await ground.hover()
     await expect(page.getByText('哔哩哔哩视频，点按后加载')).toBeInViewport()

@@ -132,7 +132,7 @@ test('an article is written, previewed, published and read', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('地点在九门台。')).toBeVisible()
   await expect(page.getByText('带伞。')).toHaveCount(0)
-  const play = page.getByRole('link', { name: '播放视频：半决赛集锦（哔哩哔哩）' })
+  const play = page.getByRole('link', { name: '播放视频：半决赛集锦' })
   await expect(play).toHaveAttribute('href', 'https://www.bilibili.com/video/BV1xx411c7mD')
 })
 

@@ -607,6 +607,8 @@ export const liveMatch: MatchView = {
     { at: at(20, '23:05'), kind: 'correction', title: '更正：3:1 改为 3:2', note: '第 4 局判罚复核，裁决 #15。' },
   ],
   meetings: [match(ended(scored(team(1), team(0), 4, 2), { round: { number: 1, name: '总决赛' } }))],
+  albums: [],
+  videos: [],
   news: [],
 }
 

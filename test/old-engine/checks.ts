@@ -1,3 +1,4 @@
+import type { AlbumPage } from '#shared/albums.ts'
 import type { Article, ArticlePage } from '#shared/articles.ts'
 import type { CompetitionPage, CompetitionView } from '#shared/competitions/answers.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
@@ -19,6 +20,8 @@ export async function checks(origin: string): Promise<Check[]> {
   const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 4))
   if (!gallery) throw new Error('The site shows no row of pictures')
   const slug = await knownSlug(origin)
+  const [album] = (await answer<AlbumPage>(origin, paths.api.albums())).items
+  if (!album) throw new Error('The site shows no album')
   const addresses: Readonly<Record<SitePageName, string>> = {
     home: paths.home(),
     newsList: paths.newsList(),
@@ -28,6 +31,8 @@ export async function checks(origin: string): Promise<Check[]> {
     singleNews: sitePages.singleNews.path,
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
+    mediaList: paths.media(),
+    mediaImage: paths.album(album.id, 2),
     linkHub: paths.linkHub(),
     openings: paths.openings(),
     tips: paths.tips(),
@@ -45,6 +50,10 @@ export async function checks(origin: string): Promise<Check[]> {
       })),
     { name: `an article's words: ${article.title}`, run: (tab) => showsArticle(tab, origin, article) },
     { name: `pictures of ${paths.article(article.id)} open large, turn and close`, run: (tab) => opensPictures(tab, origin, article) },
+    {
+      name: `pictures of ${paths.album(album.id)} open over it and close by the way back`,
+      run: (tab) => opensAlbum(tab, origin, album.id),
+    },
     { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
   ]
 }
@@ -140,6 +149,20 @@ async function opensPictures(tab: Tab, origin: string, article: Article): Promis
   } else throw new Error('The row has one picture only')
   await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="关闭"]').click()`)
   await tab.waitFor(`!document.querySelector('[role=dialog]')`)
+}
+
+/** The address follows the picture, and the way back closes the viewer. */
+async function opensAlbum(tab: Tab, origin: string, id: number): Promise<void> {
+  await tab.goto(origin + paths.album(id))
+  await tab.waitFor(isAlive)
+  await tab.evaluate(`document.querySelector('main a[href$="&n=2"]').click()`)
+  await tab.waitFor(`location.search === '?id=${id}&n=2' && document.querySelector('[role=dialog] .swiper-slide-active img')`)
+  await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img').naturalWidth > 0`)
+  await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="下一张"]').click()`)
+  await tab.waitFor(`location.search === '?id=${id}&n=3'`)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`location.search === '?id=${id}' && !document.querySelector('[role=dialog]')`)
+  await tab.waitFor(`document.activeElement.getAttribute('href') === '${paths.album(id, 2)}'`)
 }
 
 /** Only below 600 px is a gallery a row that swipes. */

@@ -1,8 +1,9 @@
 import { ApiFailure, LineFailure, opened, queryOf } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
 import type { MediaItem, UploadedItem } from '#shared/admin/media.ts'
+import type { UploadedVideo } from '#shared/admin/videos.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import { uploadMaxBytes } from '#shared/limits.ts'
+import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
 
 export interface UploadOptions {
   /** How much of the file has gone, 0 to 1; at 1 the server is still reading the picture. */
@@ -12,34 +13,56 @@ export interface UploadOptions {
 
 /** Puts a file into the library. Throws `ApiFailure`, `LineFailure`, or the signal's reason. */
 export function uploadPicture(file: File, options: UploadOptions = {}): Promise<UploadedItem> {
-  return send('POST', '/media', file, options)
+  return send('POST', '/media', picture(file), options)
 }
 
 /** The item shows this file from now on, wherever it is used. Throws as `uploadPicture` does. */
 export function replacePicture(id: number, file: File, options: UploadOptions = {}): Promise<MediaItem> {
-  return send('PUT', `/media/${id}/file`, file, options)
+  return send('PUT', `/media/${id}/file`, picture(file), options)
+}
+
+/** Lays a video down, for a video's form to name. Throws as `uploadPicture` does. */
+export function uploadVideo(file: File, options: UploadOptions = {}): Promise<UploadedVideo> {
+  return send(
+    'POST',
+    '/videos/file',
+    { file, types: 'video/mp4', maxBytes: videoMaxBytes, tooLong: '视频不能超过 1 GB，请压缩后再上传' },
+    options,
+  )
 }
 
 /** What a file chooser offers; with these a phone turns its own format into JPEG. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
-async function send<T>(method: 'POST' | 'PUT', path: string, file: File, options: UploadOptions): Promise<T> {
+/** A file, and what may be sent of its kind. */
+interface Sending {
+  file: File
+  types: string
+  maxBytes: number
+  tooLong: string
+}
+
+function picture(file: File): Sending {
+  return { file, types: acceptedTypes, maxBytes: uploadMaxBytes, tooLong: '图片不能超过 20 MB，请压缩后再上传' }
+}
+
+async function send<T>(method: 'POST' | 'PUT', path: string, sending: Sending, options: UploadOptions): Promise<T> {
   // Said before twenty megabytes have gone over the line.
-  if (file.size > uploadMaxBytes) throw new ApiFailure(413, '图片不能超过 20 MB，请压缩后再上传', null)
-  const envelope = await sent(method, `/api/admin${path}${queryOf({ name: nameOf(file) })}`, file, options)
+  if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
+  const envelope = await sent(method, `/api/admin${path}${queryOf({ name: nameOf(sending.file) })}`, sending, options)
   if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
   return opened<T>(envelope)
 }
 
 /** fetch does not tell how far an upload has come. */
-function sent(method: string, address: string, file: File, { onProgress, signal }: UploadOptions): Promise<Envelope> {
+function sent(method: string, address: string, { file, types }: Sending, { onProgress, signal }: UploadOptions): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open(method, address)
     request.responseType = 'json'
-    request.setRequestHeader('content-type', acceptedTypes.split(',').includes(file.type) ? file.type : 'application/octet-stream')
+    request.setRequestHeader('content-type', types.split(',').includes(file.type) ? file.type : 'application/octet-stream')
     request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0)
     request.onload = () => (isEnvelope(request.response) ? resolve(request.response) : reject(new LineFailure()))
     request.onerror = () => reject(new LineFailure())

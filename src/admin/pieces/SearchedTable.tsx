@@ -1,4 +1,5 @@
-import { Empty, Input, Table, type TableColumnsType } from 'antd'
+import { Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure } from './Failure.tsx'
 import type { useList } from './use-list.ts'
@@ -11,25 +12,30 @@ interface Props<T> {
   /** Said while there is nothing at all. */
   empty: string
   addressOf(item: T): string
+  /** Beside the search. */
+  filter?: ReactNode
 }
 
 /** A list with its search and pages; a click anywhere on a line opens it, and its first cell is a link for keyboards. */
-export function SearchedTable<T extends { id: number }>({ list, columns, searchLabel, empty, addressOf }: Props<T>) {
+export function SearchedTable<T extends { id: number }>({ list, columns, searchLabel, empty, addressOf, filter }: Props<T>) {
   const navigate = useNavigate()
   const { data, error } = list
   return (
     <>
-      <Input.Search
-        key={list.q}
-        defaultValue={list.q}
-        placeholder={searchLabel}
-        aria-label={searchLabel}
-        allowClear
-        enterButton="搜索"
-        maxLength={60}
-        onSearch={list.search}
-        style={{ maxWidth: 420, marginBottom: 16 }}
-      />
+      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+        <Input.Search
+          key={list.q}
+          defaultValue={list.q}
+          placeholder={searchLabel}
+          aria-label={searchLabel}
+          allowClear
+          enterButton="搜索"
+          maxLength={60}
+          onSearch={list.search}
+          style={{ flex: '1 1 240px', maxWidth: 420 }}
+        />
+        {filter}
+      </Flex>
       {error && !data ? (
         <Failure error={error} onRetry={() => void list.refetch()} />
       ) : (
@@ -41,7 +47,15 @@ export function SearchedTable<T extends { id: number }>({ list, columns, searchL
           scroll={{ x: 'max-content' }}
           size="middle"
           onRow={(item) => ({ onClick: () => void navigate(addressOf(item)), style: { cursor: 'pointer' } })}
-          locale={{ emptyText: <Empty description={list.q === '' ? empty : `没有找到和「${list.q}」有关的内容，换个词试试`} /> }}
+          locale={{
+            emptyText: (
+              <Empty
+                description={
+                  list.q !== '' ? `没有找到和「${list.q}」有关的内容，换个词试试` : list.chosen === undefined ? empty : '没有这种状态的内容'
+                }
+              />
+            ),
+          }}
           pagination={{
             current: list.page,
             total: data?.total ?? 0,

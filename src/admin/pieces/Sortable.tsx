@@ -1,7 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import styles from './sortable.module.css'
 
 interface Props {
@@ -14,6 +14,11 @@ interface Props {
 /** Rows that can be put in another order by mouse, finger, or the keyboard: space, arrows, space. */
 export function SortableList({ ids, onMove, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  // Another list of the same rows would draw all of them again.
+  const order = ids.join()
+  // An id of 0 would count as none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what the list says
+  const items = useMemo(() => ids.map((id) => id + 1), [order])
   const placeOf = (id: unknown) => ids.findIndex((one) => one + 1 === id) + 1
   return (
     <DndContext
@@ -30,8 +35,7 @@ export function SortableList({ ids, onMove, children }: Props) {
         },
       }}
     >
-      {/* An id of 0 would count as none. */}
-      <SortableContext items={ids.map((id) => id + 1)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

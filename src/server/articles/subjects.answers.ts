@@ -20,14 +20,15 @@ export async function answerSubjects(asking: Asking, articleId: number): Promise
 /** Links with the names of what they lead to; what is not public is left out. */
 export async function nameSubjects(asking: Asking, given: readonly Omit<ArticleLink, 'name'>[]): Promise<ArticleLink[]> {
   const links = given.map(async ({ role, subject, id }) => {
-    asking.footing.shows(`${subject}:${id}`)
-    const name = await findName(asking, subject, id)
+    const name = await nameSubject(asking, subject, id)
     return name === undefined ? [] : [{ role, subject, id, name }]
   })
   return (await Promise.all(links)).flat()
 }
 
-async function findName(asking: Asking, subject: LinkSubject, id: number): Promise<string | undefined> {
+/** As it is public now; undefined where it is not public. */
+export async function nameSubject(asking: Asking, subject: LinkSubject, id: number): Promise<string | undefined> {
+  asking.footing.shows(`${subject}:${id}`)
   const { read, now, footing } = asking
   switch (subject) {
     case 'competition':

@@ -7,8 +7,10 @@ import { up as up0004 } from '../../../migrations/0004-audit-filters.ts'
 import { up as up0005 } from '../../../migrations/0005-search.ts'
 import { up as up0006 } from '../../../migrations/0006-listed-columns.ts'
 import { up as up0007 } from '../../../migrations/0007-links.ts'
+import { up as up0008 } from '../../../migrations/0008-albums.ts'
 import { up as up0009 } from '../../../migrations/0009-openings.ts'
 import { up as up0010 } from '../../../migrations/0010-outside.ts'
+import { up as up0011 } from '../../../migrations/0011-videos.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -25,6 +27,8 @@ const steps: Readonly<Record<string, Step>> = {
   '0007-links': up0007,
   '0009-openings': up0009,
   '0010-outside': up0010,
+  '0008-albums': up0008,
+  '0011-videos': up0011,
 }
 
 /** The number of this program's newest migration. */

@@ -10,7 +10,7 @@ export interface SearchTables {
 
 interface SearchEntryTable {
   id: Generated<number>
-  subject: 'article' | 'competition' | 'team' | 'player' | 'opening'
+  subject: 'article' | 'album' | 'competition' | 'team' | 'player' | 'opening'
   subject_id: number
   /** Folded, as are the next two. */
   title: string

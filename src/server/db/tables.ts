@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AlbumTables } from './album-tables.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
@@ -6,9 +7,19 @@ import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { TipTables } from './tip-tables.ts'
+import type { VideoTables } from './video-tables.ts'
 
 /** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
-export interface Database extends CompetitionTables, ConsoleTables, LinkTables, OpeningTables, OutsideTables, SearchTables, TipTables {
+export interface Database
+  extends AlbumTables,
+    CompetitionTables,
+    ConsoleTables,
+    LinkTables,
+    OpeningTables,
+    OutsideTables,
+    SearchTables,
+    TipTables,
+    VideoTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable

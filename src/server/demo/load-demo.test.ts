@@ -75,6 +75,10 @@ describeOnBoth('the demo season', (dialect) => {
 
     const { items: tips } = await get('/api/tips')
     expect(new Set(tips.map((tip: { platform: string }) => tip.platform)).size).toBe(5)
+    const { items: albums } = await get('/api/albums')
+    expect(albums.map(({ count }: { count: number }) => count)).toEqual([7, 5, 8, 6, 4])
+    const links = await Promise.all(albums.map(async ({ id }: { id: number }) => (await get(`/api/albums/${id}`)).link?.subject ?? null))
+    expect(links).toEqual(['match', 'team', 'season', null, null])
 
     const embedding = async (key: string) => {
       const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
@@ -97,8 +101,9 @@ describeOnBoth('the demo season', (dialect) => {
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
     await mkdir(join(copy, 'articles'), { recursive: true })
-    for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'pages', 'covers', 'competitions'])
+    for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'albums.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
+    for (const name of ['albums.json', 'videos.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     for (const name of ['openings.json', 'tips.json']) await writeFile(join(copy, name), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
@@ -141,6 +146,12 @@ describeOnBoth('the demo season', (dialect) => {
     await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
     await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))
+    await writeFile(join(copy, 'videos.json'), '[]')
+    const album = { title: '坏', summary: '', link: 'team nobody', publishedAt: '2026-11-20T00:00:00.000Z' }
+    const pictures = [{ file: 'covers/cup.webp', alt: '杯', caption: '' }]
+    await writeFile(join(copy, 'albums.json'), JSON.stringify([{ ...album, pictures }]))
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/names team nobody/)
+    await writeFile(join(copy, 'albums.json'), '[]')
     await writeFile(join(copy, 'settings.json'), '{"name":""}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/settings\.json/)
     expect(await rowHash(app.db)).toBe(before)

@@ -21,16 +21,18 @@ import { type Alongside, importArticles } from '../import/import-articles.ts'
 import type { DraftLink } from '../import/links.ts'
 import type { MediaFiles } from '../media/files.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
+import { AlbumFile, insertAlbums } from './albums.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
 import { insertTips, TipsFile } from './tips.ts'
+import { insertVideos, takeVideoFiles, VideoFileList } from './videos.ts'
 
 interface Parts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, openings.json, tips.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, albums.json, videos.json, openings.json, tips.json, articles/, pages/ and covers/. */
   folder: string
   /** Takes a line for the operator. */
   say: (line: string) => void
@@ -47,10 +49,16 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
   const openings = await readChecked(join(folder, 'openings.json'), (value) => Openings.Check(value) && value)
   const tips = await readChecked(join(folder, 'tips.json'), (value) => Tips.Check(value) && value)
+  const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
+  const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const alongside: Alongside = {
-    pictures: ['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
-    write: async (trx, touch, [logoId = null, shareImageId = null]) => {
+    pictures: [
+      ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
+      ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
+      ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
+    ],
+    write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
       if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
       await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
       await insertLinkHub(trx, linkHub)
@@ -59,6 +67,10 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
       touch('settings', 'links', 'openings', 'tips')
       for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
       await link(trx, touch, links)
+      // Last of all files, when the rest is known to be good; they are small.
+      const taken = await takeVideoFiles(files, folder, videos)
+      await insertVideos(trx, touch, videos, taken, others.slice(0, videos.length))
+      await insertAlbums(trx, touch, albums, others.slice(videos.length))
       await embed(trx, embeds)
     },
   }
@@ -95,6 +107,8 @@ const Embeds = Compile(EmbedFile)
 const LinkHub = Compile(LinkHubFile)
 const Openings = Compile(OpeningsFile)
 const Tips = Compile(TipsFile)
+const Albums = Compile(AlbumFile)
+const Videos = Compile(VideoFileList)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** What the articles tell of: links of one competition and its articles can only be made once both stand. */

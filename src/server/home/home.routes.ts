@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import { Home, type HomeBlock } from '#shared/settings.ts'
+import { answerNewestAlbums } from '../albums/albums.answers.ts'
 import { answerFirstArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'
 import { answerWinners } from '../awards/awards.answers.ts'
@@ -71,6 +72,8 @@ async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: Reado
     }
     case 'openings':
       return { kind: 'openings', title: block.title, openings: await answerNextOpenings(asking, block.count) }
+    case 'albums':
+      return { kind: 'albums', title: block.title, albums: await answerNewestAlbums(asking, null, block.count) }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { AlbumSubject } from '#shared/albums.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Reader, Selecting } from '../db/open.ts'
@@ -92,6 +93,12 @@ export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]
     }
   }
   return ids
+}
+
+/** The id of what an album is of, by the name that files have for it: "summer-cup/final" of a match, else a slug. */
+export async function findAlbumTarget(db: Selecting, subject: AlbumSubject, name: string): Promise<number | undefined> {
+  if (subject === 'season') return (await db.selectFrom('seasons').select('id').where('slug', '=', name).executeTakeFirst())?.id
+  return (await listLinkTargets(db, [{ role: 'mention', subject, name }])).get(`${subject} ${name}`)
 }
 
 const tablesOfSubjects = { competition: 'competitions', team: 'teams', player: 'players' } as const

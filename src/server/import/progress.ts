@@ -1,7 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { OnProgress, Progress } from './report.ts'
 
-const stageNames: Readonly<Record<Progress['stage'], string>> = { checking: '检查', pictures: '处理图片', writing: '写入' }
+const stageNames: Readonly<Record<Progress['stage'], string>> = {
+  checking: '检查',
+  pictures: '处理图片',
+  videos: '处理视频',
+  writing: '写入',
+}
 
 /** Tells on stderr how far a long task is: a bar on a terminal, else one line a stage. */
 export function showProgress(): { show: OnProgress; end(): void } {

@@ -19,7 +19,7 @@ export interface ImportReport {
 }
 
 export interface Progress {
-  stage: 'checking' | 'pictures' | 'writing'
+  stage: 'checking' | 'pictures' | 'videos' | 'writing'
   done: number
   total: number
 }

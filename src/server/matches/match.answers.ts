@@ -1,8 +1,10 @@
+import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { shareAddress, shareImageOfMatch } from '#server/share/share-image.ts'
+import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
@@ -13,6 +15,8 @@ import { viewTimeline } from './timeline.view.ts'
 
 const mostMeetings = 10
 const mostNews = 6
+const mostAlbums = 5
+const mostVideos = 3
 
 /** Throws not-found unless the match is public. */
 export async function answerMatch(asking: Asking, id: number): Promise<MatchView> {
@@ -54,6 +58,8 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     ),
     timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
     meetings: await answerSummaries(asking, meetingIds),
+    albums: await answerNewestAlbums(asking, { subject: 'match', id }, mostAlbums),
+    videos: await answerNewestVideos(asking, { subject: 'match', id }, mostVideos),
     news: await newsOf(asking, summary),
   }
 }

@@ -83,11 +83,16 @@ async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function moveFlushed(place: string, beside: string): Promise<void> {
-  await rename(place, beside).catch(async (error: NodeJS.ErrnoException) => {
+/** Copies where it lies on another disk. */
+export async function moveFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
-    await copyFile(place, beside)
+    await copyFile(from, to)
   })
+}
+
+async function moveFlushed(place: string, beside: string): Promise<void> {
+  await moveFile(place, beside)
   const handle = await open(beside, 'r+')
   try {
     await handle.sync()

@@ -13,7 +13,7 @@ export interface OpenedFile {
 }
 
 /** `outside`: the file has no byte of the part that is asked for. */
-export type Opened = OpenedFile | { kind: 'outside'; size: number }
+type Opened = OpenedFile | { kind: 'outside'; size: number }
 
 /** Where pictures and videos lie. A key names its content, so that one that stands already stays as it is. */
 export interface MediaFiles {

@@ -61,6 +61,10 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/competitions/${id}`
     case 'team':
       return `/teams/${id}`
+    case 'album':
+      return `/albums/${id}`
+    case 'video':
+      return `/videos/${id}`
     case 'link':
       return `/links/${id}`
     case 'tip':

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
 export interface UseRow {
-  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'link' | 'tip'
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'album' | 'video' | 'link' | 'tip'
   id: number
   name: string
 }
@@ -32,6 +32,18 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('logo_id', 'in', ids)
     .groupBy('logo_id')
     .execute()
+  const albums = await db
+    .selectFrom('album_pictures')
+    .select(['media_item_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('media_item_id', 'in', ids)
+    .groupBy('media_item_id')
+    .execute()
+  const videos = await db
+    .selectFrom('videos')
+    .select(['poster_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('poster_id', 'in', ids)
+    .groupBy('poster_id')
+    .execute()
   const links = await db
     .selectFrom('links')
     .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
@@ -45,13 +57,16 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .groupBy('picture_id')
     .execute()
   const counts = new Map<number, number>()
-  for (const { item, uses } of [...documents, ...competitions, ...teams, ...links, ...tips]) {
+  for (const { item, uses } of [...documents, ...competitions, ...teams, ...albums, ...videos, ...links, ...tips]) {
     if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
   }
   return counts
 }
 
-/** The newest documents first, then competitions, teams, links and tips. A document is told once: as a draft where only its draft names the picture. */
+/**
+ * The newest documents first, then competitions, teams, albums, videos, links and tips. A document is told once: as a draft where only its draft
+ * names the picture.
+ */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const documents = await db
     .selectFrom('articles')
@@ -69,6 +84,21 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .limit(mostUses)
     .execute()
   const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(mostUses).execute()
+  const albums = await db
+    .selectFrom('album_pictures')
+    .innerJoin('albums', 'albums.id', 'album_pictures.album_id')
+    .select(['albums.id', 'albums.title as name'])
+    .where('album_pictures.media_item_id', '=', id)
+    .orderBy('albums.id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const videos = await db
+    .selectFrom('videos')
+    .select(['id', 'title as name'])
+    .where('poster_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
   const links = await db
     .selectFrom('links')
     .select(['id', 'title as name'])
@@ -93,6 +123,8 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     })),
     ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
     ...teams.map((row) => ({ subject: 'team' as const, ...row })),
+    ...albums.map((row) => ({ subject: 'album' as const, ...row })),
+    ...videos.map((row) => ({ subject: 'video' as const, ...row })),
     ...links.map((row) => ({ subject: 'link' as const, ...row })),
     ...tips.map((row) => ({ subject: 'tip' as const, ...row })),
   ]
@@ -124,6 +156,13 @@ export function usedItems(db: Selecting) {
         .selectFrom('teams')
         .select((eb) => eb.ref('logo_id').$notNull().as('item'))
         .where('logo_id', 'is not', null),
+    )
+    .unionAll(db.selectFrom('album_pictures').select('media_item_id as item'))
+    .unionAll(
+      db
+        .selectFrom('videos')
+        .select((eb) => eb.ref('poster_id').$notNull().as('item'))
+        .where('poster_id', 'is not', null),
     )
     .unionAll(
       db

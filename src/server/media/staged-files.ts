@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { moveFile } from './disk-files.ts'
 import type { MediaFiles } from './files.ts'
 
 /** Media files that the door may fill without anything standing in the data folder yet. */
@@ -27,7 +28,7 @@ export async function stageFiles(target: MediaFiles): Promise<StagedFiles> {
   return {
     files: {
       put: (key, bytes) => stage(key, (file) => writeFile(file, bytes)),
-      putFile: (key, place) => stage(key, (file) => copyFile(place, file)),
+      putFile: (key, place) => stage(key, (file) => moveFile(place, file)),
       open: (key, part) => target.open(key, part),
     },
     keep: async () => {

@@ -16,7 +16,7 @@ export interface IngestedVideo extends VideoFacts {
 export class VideoRefused extends Error {
   readonly why: VideoFault
   constructor(why: VideoFault) {
-    super(mend(why))
+    super(videoMend(why))
     this.why = why
   }
 }
@@ -47,7 +47,8 @@ async function cleaned(place: string, size: number): Promise<VideoFacts> {
   }
 }
 
-function mend(why: VideoFault): string {
+/** What would help. */
+export function videoMend(why: VideoFault): string {
   switch (why) {
     case 'not-a-video':
       return '视频只能是 MP4 文件，请在剪辑软件里导出为 MP4 后再上传'

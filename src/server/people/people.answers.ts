@@ -1,11 +1,16 @@
+import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
 import { publicPlayerName } from './public-name.ts'
 import { answerRecord } from './record.answers.ts'
+
+const mostAlbums = 5
+const mostVideos = 3
 
 /** Throws not-found unless the team is public. */
 export async function answerTeam(asking: Asking, id: number): Promise<TeamView> {
@@ -13,10 +18,12 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
   footing.shows(`team:${id}`)
   const row = await findTeam(read, id)
   if (!row) throw notFound()
-  const [members, logos, record] = await Promise.all([
+  const [members, logos, record, albums, videos] = await Promise.all([
     listMembers(read, id),
     answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
     answerRecord(asking, { team: id }),
+    answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
+    answerNewestVideos(asking, { subject: 'team', id }, mostVideos),
   ])
   footing.shows(...members.map((member) => `player:${member.id}`))
   return {
@@ -27,6 +34,8 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
     region: row.region,
     formerNames: viewFormerNames(row.names, row.name),
     members: members.map(viewMember),
+    albums,
+    videos,
     ...record,
   }
 }

@@ -6,10 +6,11 @@ type Use = AdminTeam['uses'][number]
 const shownUses = 20
 
 export async function listTeamUses(db: Selecting, team: number): Promise<Use[]> {
-  return [...(await competitionUses(db, await competitionsListingTeam(db, team))), ...(await articleUses(db, 'team', team))].slice(
-    0,
-    shownUses,
-  )
+  return [
+    ...(await competitionUses(db, await competitionsListingTeam(db, team))),
+    ...(await articleUses(db, 'team', team)),
+    ...(await albumUses(db, 'team', team)),
+  ].slice(0, shownUses)
 }
 
 export async function listPlayerUses(db: Selecting, player: number): Promise<Use[]> {
@@ -49,4 +50,17 @@ async function articleUses(db: Selecting, subject: 'team' | 'player', id: number
     .limit(shownUses)
     .execute()
   return rows.map((row) => ({ kind: 'article', ...row }))
+}
+
+/** Albums of a team or a season, drafts as well. */
+export async function albumUses(db: Selecting, subject: 'team' | 'season', id: number): Promise<Use[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', 'title as name'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(shownUses)
+    .execute()
+  return rows.map((row) => ({ kind: 'album', ...row }))
 }

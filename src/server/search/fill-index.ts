@@ -1,18 +1,26 @@
 import type { Logger } from 'pino'
+import { searchTypes } from '#shared/page-query.ts'
 import { indexWords, listUnindexed } from '../articles/words.queries.ts'
 import type { Db } from '../db/open.ts'
-import { indexArticles, indexCompetitions, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
+import { indexAlbums, indexArticles, indexCompetitions, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
 import { listMissing, lockSubjects } from './missing.queries.ts'
 
 /** One transaction's worth: others write in between. */
 const batch = 50
 
-const indexers = { article: indexArticles, competition: indexCompetitions, team: indexTeams, player: indexPlayers, opening: indexOpenings }
+const indexers = {
+  article: indexArticles,
+  album: indexAlbums,
+  competition: indexCompetitions,
+  team: indexTeams,
+  player: indexPlayers,
+  opening: indexOpenings,
+}
 
 /** Lets searches find what was there before there was a search. Goes on where an earlier start stopped. */
 export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await fillWords(db)
-  for (const subject of ['article', 'competition', 'team', 'player', 'opening'] as const) {
+  for (const subject of searchTypes) {
     let after = 0
     for (;;) {
       const ids = await listMissing(db.read, subject, after, batch)

@@ -1,6 +1,7 @@
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
+import { listAlbumTexts, listCaptions } from '../albums/albums.queries.ts'
 import type { Asking } from '../asking.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
@@ -16,8 +17,10 @@ export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
 export async function answerFound(asking: Asking, words: string, hits: readonly Hit[]): Promise<Found> {
   const { read, footing } = asking
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, competitions, teams, players, openings, columns] = await Promise.all([
+  const [articles, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
     listArticleTexts(read, idsOf('article')),
+    listAlbumTexts(read, idsOf('album')),
+    listCaptions(read, idsOf('album')),
     listCompetitionTexts(read, idsOf('competition')),
     listTeamTexts(read, idsOf('team')),
     listPlayerTexts(read, idsOf('player')),
@@ -25,7 +28,7 @@ export async function answerFound(asking: Asking, words: string, hits: readonly 
     listColumns(read),
   ])
   footing.shows('columns', ...hits.map((hit) => `${hit.subject}:${hit.subject_id}`))
-  const pictureIds = [...articles, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
+  const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
   const pictures = await answerPictures(
     asking,
     pictureIds.flatMap((id) => id ?? []),
@@ -46,6 +49,15 @@ export async function answerFound(asking: Asking, words: string, hits: readonly 
         publishedAt: row.published_at,
       }
     }),
+    album: byId(albums, (row) => ({
+      ...nothing,
+      type: 'album',
+      id: row.id,
+      title: marked(row.title, words),
+      excerpt: albumExcerpt(row.summary, captions.get(row.id) ?? [], words),
+      cover: pictureOf(row.cover_id),
+      publishedAt: row.published_at,
+    })),
     competition: byId(competitions, (row) => ({
       ...nothing,
       type: 'competition',
@@ -92,6 +104,12 @@ function articleExcerpt({ summary, body }: { summary: string; body: string }, wo
   const doc: RichTextDoc = JSON.parse(body)
   const text = documentText(doc)
   return summary === '' || holds(text, words) ? excerptOf(text, words) : excerptOf(summary, words)
+}
+
+/** From the summary unless only a caption holds the words. */
+function albumExcerpt(summary: string, captions: readonly string[], words: string) {
+  const caption = summary !== '' && holds(summary, words) ? undefined : captions.find((one) => holds(one, words))
+  return excerptOf(caption ?? summary, words)
 }
 
 /** Only where a name that is not borne any more was what was found. */

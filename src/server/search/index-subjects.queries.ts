@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import { listCaptions } from '../albums/albums.queries.ts'
 import type { Database } from '../db/tables.ts'
 import { publicPlayerName } from '../people/public-name.ts'
 import { indexTexts, removeFromIndex, type SearchText } from './search-index.queries.ts'
@@ -34,6 +35,31 @@ export async function indexArticles(trx: Transaction<Database>, ids: readonly nu
       }
     })
     await replace(trx, 'article', some, texts)
+  }
+}
+
+/** Under title, summary and captions; drafts it forgets. What is planned it knows beforehand. */
+export async function indexAlbums(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    const rows = await trx
+      .selectFrom('albums')
+      .select(['id', 'title', 'summary', 'published_at'])
+      .where('id', 'in', some)
+      .where('published_at', 'is not', null)
+      .execute()
+    const captions = await listCaptions(
+      trx,
+      rows.map((row) => row.id),
+    )
+    const texts = rows.map(
+      ({ id, title, summary, published_at }): SearchText => ({
+        ...named('album', id, title, []),
+        summary,
+        body: (captions.get(id) ?? []).join('\n'),
+        orderedAt: published_at,
+      }),
+    )
+    await replace(trx, 'album', some, texts)
   }
 }
 

@@ -22,6 +22,8 @@ function candidates(db: Reader, subject: SearchType) {
     switch (subject) {
       case 'article':
         return db.selectFrom('articles').select('id').where('kind', '=', 'article').where('published_at', 'is not', null)
+      case 'album':
+        return db.selectFrom('albums').select('id').where('published_at', 'is not', null)
       case 'competition':
         return db.selectFrom('competitions').select('id')
       case 'team':
@@ -42,6 +44,13 @@ export async function lockSubjects(trx: Transaction<Database>, subject: SearchTy
       await trx
         .updateTable('articles')
         .set((eb) => ({ edited_at: eb.ref('edited_at') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'album':
+      await trx
+        .updateTable('albums')
+        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
         .where('id', 'in', ids)
         .execute()
       return

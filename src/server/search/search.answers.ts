@@ -1,6 +1,7 @@
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
 import type { SearchAnswer, SearchItem, SearchQuery, Suggestions } from '#shared/search.ts'
+import { restOnAlbums } from '../albums/albums.answers.ts'
 import { restOnArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'
 import { findColumnId } from '../columns/columns.queries.ts'
@@ -46,6 +47,7 @@ export async function answerSuggestions(asking: Asking, search: TextSearch, q: s
 /** Whatever is published or renamed may be found. */
 async function restOnAll(asking: Asking): Promise<void> {
   await restOnArticles(asking)
+  await restOnAlbums(asking)
   await restOnReveals(asking)
   asking.footing.shows('competitions', 'openings')
 }

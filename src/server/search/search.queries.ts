@@ -1,6 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { searchCounted } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
+import { isAlbumPublic } from '../albums/albums.queries.ts'
 import { isPublished } from '../articles/articles.queries.ts'
 import type { Reader } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -89,6 +90,7 @@ function isPublic(now: string) {
   const article = isPublished('article', now)(expressionBuilder<Database, 'articles'>())
   return sql<SqlBool>`case search_entries.subject
     when 'article' then exists (select 1 from articles where articles.id = search_entries.subject_id and ${article})
+    when 'album' then exists (select 1 from albums where albums.id = search_entries.subject_id and ${isAlbumPublic(now)})
     when 'competition' then exists (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic})
     when 'team' then exists (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic})
     when 'player' then exists (select 1 from players where players.id = search_entries.subject_id and ${isPlayerPublic(now)})

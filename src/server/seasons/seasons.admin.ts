@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../errors.ts'
 import { isSlugTaken } from '../people/people-admin.queries.ts'
 import { spanFaults } from '../people/people-faults.ts'
 import { touchPeople } from '../people/touch-people.queries.ts'
-import { competitionUses } from '../people/uses.queries.ts'
+import { albumUses, competitionUses } from '../people/uses.queries.ts'
 import { revOf } from '../rev.ts'
 import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
 
@@ -96,7 +96,7 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
   adminRoute(app, context, {
     method: 'DELETE',
     url: '/api/admin/seasons/:id',
-    summary: '删除没有赛事的赛季',
+    summary: '删除没有用到的赛季',
     may: 'people.write',
     params,
     data: Type.Null(),
@@ -104,7 +104,7 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const season = await seasonNow(trx, id)
-        if (season.uses.length > 0) throw conflict('这个赛季还有赛事，不能删除', season)
+        if (season.uses.length > 0) throw conflict('这个赛季还在使用中，不能删除', season)
         await deleteSeason(trx, id)
         touch('seasons')
         await audit({ act: 'season.delete', subject: 'season', id, name: season.name, before: fieldsOf(season) })
@@ -118,7 +118,8 @@ async function seasonNow(db: Selecting, id: number): Promise<AdminSeason> {
   const row = await findSeasonRow(db, id)
   if (!row) throw notFound()
   const fields = { name: row.name, startsOn: row.starts_on, endsOn: row.ends_on }
-  return { id, rev: revOf(fields), slug: row.slug, ...fields, uses: await competitionUses(db, await listCompetitionIdsOf(db, id)) }
+  const uses = [...(await competitionUses(db, await listCompetitionIdsOf(db, id))), ...(await albumUses(db, 'season', id))]
+  return { id, rev: revOf(fields), slug: row.slug, ...fields, uses }
 }
 
 function fieldsOf({ name, startsOn, endsOn }: AdminSeason) {

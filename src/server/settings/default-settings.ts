@@ -17,6 +17,7 @@ export const defaultSettings: SettingsData = {
     { kind: 'lead', title: '头条' },
     { kind: 'news', title: '新闻', count: 5 },
     { kind: 'winners', title: '荣誉', count: 6 },
+    { kind: 'albums', title: '影像', count: 5 },
   ],
   footer: {
     about: '',

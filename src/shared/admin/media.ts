@@ -57,7 +57,7 @@ export type MediaEdit = Static<typeof MediaEdit>
 export const MediaUses = Type.Object({
   items: Type.Array(
     Type.Object({
-      subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'link', 'tip', 'settings']),
+      subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'album', 'video', 'link', 'tip', 'settings']),
       id: Id,
       name: Type.String(),
       /** The screen of the console where it can be changed: /articles/7 */

@@ -13,7 +13,7 @@ const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
 /** What cannot be deleted while it stands. */
-const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article']), id: Id, name: Type.String() }), {
+const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album']), id: Id, name: Type.String() }), {
   description: 'at most 20',
 })
 

@@ -20,6 +20,8 @@ const policy = {
   'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
   'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
+  'albums.manage': { roles: ['admin', 'editor'], name: '管理图集' },
+  'videos.manage': { roles: ['admin', 'editor'], name: '管理视频' },
   'links.manage': { roles: ['admin', 'editor'], name: '管理链接' },
   'openings.manage': { roles: ['admin', 'editor'], name: '管理新服' },
   'tips.manage': { roles: ['admin', 'editor'], name: '管理下载指引' },

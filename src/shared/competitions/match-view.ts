@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { Video } from '#shared/videos.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
 import { incidents } from './match.ts'
 
@@ -61,6 +63,8 @@ export const MatchView = Type.Object({
     }),
   ),
   meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
+  albums: Type.Array(AlbumSummary, { description: 'of this match, the newest first' }),
+  videos: Type.Array(Video, { description: 'of this match, the newest first' }),
   news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),
 })
 export type MatchView = Static<typeof MatchView>

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, nullable } from '#shared/envelope.ts'
 import { Picture } from '#shared/media.ts'
+import { Video } from '#shared/videos.ts'
 import { AwardView, CompetitionSummary, Day, EntrantRef, MatchSummary } from './answers.ts'
 
 /** What a team and a player have done. */
@@ -34,6 +36,8 @@ export const TeamView = Type.Object({
       to: nullable(Day),
     }),
   ),
+  albums: Type.Array(AlbumSummary, { description: 'of this team, the newest first' }),
+  videos: Type.Array(Video, { description: 'of this team, the newest first' }),
   ...recordFields,
 })
 export type TeamView = Static<typeof TeamView>

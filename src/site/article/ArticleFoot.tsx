@@ -2,8 +2,8 @@ import type { Article } from '#shared/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Share } from '../sharing/Share.tsx'
 import styles from './article.module.css'
-import { Share } from './Share.tsx'
 
 /** A change within a minute of publishing is still the publishing. */
 const sameMomentMs = 60_000

@@ -40,6 +40,7 @@ function iconFor(href: string): IconName {
   if (href === '/') return 'home'
   if (href === sitePages.schedule.path) return 'schedule'
   if (href === sitePages.winnerList.path) return 'honour'
+  if (href.startsWith('/media')) return 'album'
   for (const [column, path] of [...Object.entries(columnPaths), ...Object.entries(kindPaths)])
     if (href === path) return columnIcons[column] ?? 'news'
   if (href.startsWith('/news')) return 'news'

@@ -18,6 +18,7 @@ const drawings = {
   honour:
     'M8 4h8v5.5a4 4 0 0 1-8 0zM8 5.500H4.500v1.500A3.500 3.500 0 0 0 8 10.500M16 5.500h3.500v1.500a3.500 3.500 0 0 1-3.500 3.500M12 13.500V17M8.500 20h7M10 17h4v3h-4z',
   play: 'M8 5.500v13l10.500-6.500z',
+  album: 'M3.5 7.5h13v12h-13zM7 7.500V4.500h13.500v12h-4M3.500 16l4-4 3 3 2-2 4 4',
   pin: 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7',
 } as const
 export type IconName = keyof typeof drawings

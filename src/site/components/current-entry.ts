@@ -1,4 +1,4 @@
-import { kindPaths, paths } from '#shared/paths.ts'
+import { kindPaths, paths, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** Where the visitor is: the path, the column that the page shows or its article belongs to, the kind of its competition. */
@@ -21,7 +21,14 @@ export function currentEntry(navigation: Settings['navigation'], { pathname, col
   const own = isArticle ? pathname : (columnAddress ?? pathname)
   const isNews = isArticle || column !== null
   const isOfMatches = kind !== null || /^\/(matches|teams|players)(\/|$)/.test(pathname)
-  const candidates = [own, columnAddress, kindAddress(kind), isNews ? paths.newsList() : null, isOfMatches ? paths.schedule() : null]
+  const candidates = [
+    own,
+    columnAddress,
+    kindAddress(kind),
+    isNews ? paths.newsList() : null,
+    isOfMatches ? paths.schedule() : null,
+    pathname === sitePages.mediaImage.path ? paths.media() : null,
+  ]
   for (const address of candidates) {
     const found = navigation.find((item) => item.href === address)
     if (found) return { href: found.href, current: found.href === own ? 'page' : 'true' }

@@ -1,16 +1,18 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { GameList } from '../competition/GameList.tsx'
 import { Lineups } from '../competition/Lineups.tsx'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
 import { Rows } from '../schedule/Rows.tsx'
+import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
 
 /** All that is told of a match below its score. */
 export function MatchBody({ match }: { match: MatchView }) {
-  const { games, lineups, timeline, meetings, news, isResultHidden } = match
+  const { games, lineups, timeline, meetings, albums, videos, news, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <div className={styles.info}>
@@ -28,6 +30,22 @@ export function MatchBody({ match }: { match: MatchView }) {
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
             <Timeline events={timeline} />
+          </section>
+        )}
+        {videos.length > 0 && (
+          <section aria-labelledby="videos">
+            <h2 id="videos" className={styles.title}>
+              视频
+            </h2>
+            <VideoBoard videos={videos} />
+          </section>
+        )}
+        {albums.length > 0 && (
+          <section aria-labelledby="albums">
+            <h2 id="albums" className={styles.title}>
+              图片
+            </h2>
+            <AlbumBoard albums={albums} />
           </section>
         )}
         {meetings.length > 0 && (

@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { AddressToSelect } from '../components/AddressToSelect.tsx'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import page from '../components/page.module.css'
-import { copyText } from '../copy-text.ts'
 import { showToast } from '../overlays/toast-store.ts'
+import { AddressToSelect } from '../sharing/AddressToSelect.tsx'
+import { copyText } from '../sharing/copy-text.ts'
 import styles from './openings.module.css'
 import { useCalendarGuide } from './use-calendar-guide.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import type { WechatGuideProps } from '../components/WechatGuide.tsx'
 import { loadScript } from '../lazy-page.ts'
+import type { WechatGuideProps } from '../sharing/WechatGuide.tsx'
 
 const steps = ['点右上角「···」', '选「在浏览器打开」', '在浏览器里再点一次']
 
@@ -11,7 +11,7 @@ export function useCalendarGuide() {
     if (!/MicroMessenger/i.test(navigator.userAgent)) return
     event.preventDefault()
     const { href } = event.currentTarget
-    loadScript(() => import('../components/WechatGuide.tsx')).then(
+    loadScript(() => import('../sharing/WechatGuide.tsx')).then(
       (found) => setGuide(() => found.WechatGuide),
       () => location.assign(href),
     )

@@ -1,6 +1,7 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Home, LiveBlock, NewsBlock, OpeningsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
+import type { AlbumsBlock, Home, LiveBlock, NewsBlock, OpeningsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
+import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { LiveStrip } from '../competition/LiveStrip.tsx'
 import { ColumnPanels } from '../components/ColumnPanels.tsx'
 import { Hero } from '../components/Hero.tsx'
@@ -30,6 +31,7 @@ type Band =
   | { kind: 'live'; block: LiveBlock }
   | { kind: 'winners'; block: WinnersBlock }
   | { kind: 'openings'; block: OpeningsBlock }
+  | { kind: 'albums'; block: AlbumsBlock }
   | { kind: 'columns'; blocks: NewsBlock[] }
 
 export function Component() {
@@ -80,6 +82,13 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
           <OpeningRows openings={band.block.openings} />
         </section>
       )
+    case 'albums':
+      return (
+        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+          <SectionHead title={band.block.title} more={{ label: '全部图集', to: paths.media() }} />
+          <AlbumBoard albums={band.block.albums} />
+        </section>
+      )
     case 'columns':
       return (
         <div className={`${page.wrap} ${page.section}`}>
@@ -100,6 +109,8 @@ function bandsOf({ blocks }: Home): Band[] {
       if (block.winners.length > 0) bands.push({ kind: 'winners', block })
     } else if (block.kind === 'openings') {
       if (block.openings.length > 0) bands.push({ kind: 'openings', block })
+    } else if (block.kind === 'albums') {
+      if (block.albums.length > 0) bands.push({ kind: 'albums', block })
     } else if (block.articles.length > 0) {
       if (block.kind !== 'column') bands.push({ kind: block.kind, block })
       else if (last?.kind === 'columns') last.blocks.push(block)

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { AlbumSection } from '../album/AlbumSection.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { largestSource } from '../meta.ts'
@@ -9,6 +10,7 @@ import { memberWords } from '../record-page/member-words.ts'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { Spans } from '../record-page/Spans.tsx'
 import { TeamMark } from '../record-page/TeamMark.tsx'
+import { VideoSection } from '../video/VideoSection.tsx'
 
 export const loader = pageLoader('team', async ({ api, params }) => await api.team(idFrom(params.id)))
 
@@ -25,7 +27,7 @@ export const handle = pageHandle<TeamView>('team', (team, settings) => ({
 
 export function Component() {
   const team = useLoaderData<TeamView>()
-  const { name, shortName, region, members, formerNames } = team
+  const { id, name, shortName, region, members, formerNames, albums, videos } = team
   return (
     <>
       <PageHead
@@ -50,6 +52,8 @@ export function Component() {
             to,
           }))}
         />
+        <VideoSection videos={videos} more={{ label: '全部视频', to: paths.media({ tab: 'videos', team: id }) }} />
+        <AlbumSection albums={albums} more={{ label: '全部图集', to: paths.media({ team: id }) }} />
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
       </RecordView>
     </>

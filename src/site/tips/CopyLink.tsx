@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { TipLink } from '#shared/tips.ts'
-import { AddressToSelect } from '../components/AddressToSelect.tsx'
 import page from '../components/page.module.css'
-import { copyText } from '../copy-text.ts'
 import { showToast } from '../overlays/toast-store.ts'
+import { AddressToSelect } from '../sharing/AddressToSelect.tsx'
+import { copyText } from '../sharing/copy-text.ts'
 
 /** The link's short address of ours, to paste wherever it is wanted. */
 export function CopyLink({ link }: { link: TipLink }) {

@@ -9,13 +9,17 @@ interface Props {
   start: number
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
+  /** Hears of each picture that comes to be shown. */
+  onShow?: (index: number) => void
+  /** Where each picture has an address of its own it can be passed on. */
+  shareOf?: (index: number) => { title: string; address: string }
 }
 
 /**
  * The pictures of a page, full screen, as a dialog. It has no overlay part, for that would bring a scroll lock that
  * writes a style element, which the policy forbids; the lock is a rule of our own stylesheet.
  */
-export function Viewer({ items, start, onClose, returnFocusTo }: Props) {
+export function Viewer({ items, start, onClose, returnFocusTo, onShow, shareOf }: Props) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.documentElement.dataset.viewer = '1'
@@ -39,7 +43,7 @@ export function Viewer({ items, start, onClose, returnFocusTo }: Props) {
             returnFocusTo.current?.focus({ preventScroll: true })
           }}
         >
-          <ViewerStage items={items} start={start} />
+          <ViewerStage items={items} start={start} onShow={onShow} shareOf={shareOf} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,10 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { loadViewer } from './load-viewer.ts'
 import type { Viewer as ViewerComponent } from './Viewer.tsx'
 import { ViewerContext, type ViewerDoor } from './viewer-context.ts'
 import type { ViewerItem } from './viewer-item.ts'
-
-/** How long the viewer's script may take before the picture itself is opened instead, ms. */
-const patienceMs = 10_000
 
 interface Shown {
   Viewer: typeof ViewerComponent
@@ -35,17 +33,4 @@ export function ViewerProvider({ items, children }: { items: readonly ViewerItem
       {shown && <shown.Viewer items={items} start={shown.index} onClose={() => setShown(null)} returnFocusTo={origin} />}
     </ViewerContext>
   )
-}
-
-async function loadViewer(): Promise<typeof ViewerComponent> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The viewer took too long')), patienceMs)
-  })
-  try {
-    const { Viewer } = await Promise.race([import('./Viewer.tsx'), late])
-    return Viewer
-  } finally {
-    clearTimeout(timer)
-  }
 }

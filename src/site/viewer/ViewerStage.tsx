@@ -3,13 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { lastOf } from '#shared/last.ts'
 import { ArticleIcon } from '../article/ArticleIcon.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { useSharing } from '../sharing/use-sharing.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import styles from './viewer.module.css'
 import type { ViewerItem } from './viewer-item.ts'
 import { startZoomRow, type ZoomRow, type ZoomState } from './zoom-row.ts'
 
+interface Props {
+  items: readonly ViewerItem[]
+  start: number
+  onShow?: (index: number) => void
+  shareOf?: (index: number) => { title: string; address: string }
+}
+
 /** Inside the open viewer: bar, pictures, caption, thumbs. Swipe or arrow keys, zoom 1 to 3, playing when asked to. */
-export function ViewerStage({ items, start }: { items: readonly ViewerItem[]; start: number }) {
+export function ViewerStage({ items, start, onShow, shareOf }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<ZoomRow | null>(null)
   const [state, setState] = useState<ZoomState>({ index: start, isPlaying: false, isZoomed: false })
@@ -19,6 +27,10 @@ export function ViewerStage({ items, start }: { items: readonly ViewerItem[]; st
     setRow(started)
     return () => started.end()
   }, [start])
+  const { index } = state
+  useEffect(() => {
+    onShow?.(index)
+  }, [index, onShow])
   const isAlone = items.length === 1
   return (
     <>
@@ -40,6 +52,7 @@ export function ViewerStage({ items, start }: { items: readonly ViewerItem[]; st
         <button type="button" aria-label={state.isZoomed ? '缩小' : '放大'} onClick={() => row?.toggleZoom()}>
           <ArticleIcon name={state.isZoomed ? 'zoomOut' : 'zoomIn'} />
         </button>
+        {shareOf && <ShareButton wish={() => shareOf(index)} />}
         <Dialog.Close aria-label="关闭">
           <Icon name="close" />
         </Dialog.Close>
@@ -67,6 +80,18 @@ export function ViewerStage({ items, start }: { items: readonly ViewerItem[]; st
       </div>
       <p className={styles.caption}>{items[state.index]?.caption}</p>
       {!isAlone && <Thumbs items={items} current={state.index} onPick={(index) => row?.show(index)} />}
+    </>
+  )
+}
+
+function ShareButton({ wish }: { wish: Parameters<typeof useSharing>[0] }) {
+  const { share, trouble } = useSharing(wish)
+  return (
+    <>
+      <button type="button" aria-label="分享这张图片" onClick={share}>
+        <ArticleIcon name="share" />
+      </button>
+      <div className={styles.trouble}>{trouble}</div>
     </>
   )
 }

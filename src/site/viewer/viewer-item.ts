@@ -1,7 +1,7 @@
-import type { Picture } from '#shared/media.ts'
+import type { BarePicture } from '#shared/albums.ts'
 
 /** One picture of the viewer with the line below it. */
 export interface ViewerItem {
-  picture: Picture
+  picture: BarePicture
   caption: string
 }

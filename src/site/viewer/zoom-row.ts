@@ -31,6 +31,11 @@ export function startZoomRow(element: HTMLElement, start: number, onState: (stat
     zoom: { minRatio: zoomRatio.min, maxRatio: zoomRatio.max },
     autoplay: { enabled: false, delay: autoplayDelayMs, disableOnInteraction: true },
   })
+  const keys = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !pressed(swiper, event.key)) return
+    event.preventDefault()
+  }
+  document.addEventListener('keydown', keys)
   const tell = (scale = swiper.zoom.scale) =>
     onState({ index: swiper.activeIndex, isPlaying: swiper.autoplay.running, isZoomed: scale > zoomRatio.min })
   for (const event of ['activeIndexChange', 'autoplayStart', 'autoplayStop'] as const) swiper.on(event, () => tell())
@@ -45,6 +50,51 @@ export function startZoomRow(element: HTMLElement, start: number, onState: (stat
       swiper.autoplay.stop()
       swiper.zoom.toggle()
     },
-    end: () => swiper.destroy(true, false),
+    end: () => {
+      document.removeEventListener('keydown', keys)
+      swiper.destroy(true, false)
+    },
   }
+}
+
+/** The keys that the library does not know: the first, the last, nearer, farther, whole. False for any other. */
+function pressed(swiper: Swiper, key: string): boolean {
+  switch (key) {
+    case 'Home':
+      swiper.slideTo(0)
+      return true
+    case 'End':
+      swiper.slideTo(swiper.slides.length - 1)
+      return true
+    case '+':
+    case '=':
+      step(swiper, 1)
+      return true
+    case '-':
+    case '_':
+      step(swiper, -1)
+      return true
+    case '0':
+      swiper.zoom.out()
+      return true
+    default:
+      return false
+  }
+}
+
+/** How near a picture comes at each press. */
+const steps = [zoomRatio.min, 1.5, 2, zoomRatio.max]
+
+function step(swiper: Swiper, way: 1 | -1): void {
+  swiper.autoplay.stop()
+  const { scale } = swiper.zoom
+  const wanted = way === 1 ? steps.find((one) => one > scale + 0.01) : steps.filter((one) => one < scale - 0.01).pop()
+  if (wanted === undefined) return
+  if (wanted === zoomRatio.min) {
+    swiper.zoom.out()
+    return
+  }
+  // Given a ratio at the first step, the library would go to a corner: it does not know of any place yet.
+  if (scale === zoomRatio.min) swiper.zoom.in()
+  swiper.zoom.in(wanted)
 }

@@ -93,6 +93,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   alt: '替代文字',
   slug: '地址（标识）',
   tags: '标签',
+  link: '所属',
+  pictures: '图片',
   links: '相关赛事',
   columnId: '栏目',
   authorLine: '作者',

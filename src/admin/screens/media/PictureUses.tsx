@@ -12,6 +12,8 @@ const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> 
   page: '页面',
   competition: '赛事',
   team: '队伍',
+  album: '图集',
+  video: '视频',
   link: '链接',
   tip: '下载指引',
   settings: '设置',

@@ -20,16 +20,16 @@ import type { Use } from './uses.ts'
 export interface RecordView {
   id: number
   rev: string
-  /** By which imported files know it; a link has none. */
+  /** By which imported files know it; links, albums and videos have none. */
   slug?: string
   /** What cannot be without it. */
   uses?: Use[]
 }
 
-/** What differs between seasons, teams, players, links, openings and tips on their screens. */
+/** What differs between seasons, teams, players, links, albums, videos, openings and tips on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players' | '/links' | '/openings' | '/tips'
+  path: '/seasons' | '/teams' | '/players' | '/links' | '/albums' | '/videos' | '/openings' | '/tips'
   noun: string
   /** Of whoever may change it. */
   act: Act
@@ -44,6 +44,18 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   /** What its deletion means, said before it. */
   deletion: string
   Fields: ComponentType<{ view: View | null }>
+  /** Above the form of one that stands: what else can be done with it. */
+  Standing?: ComponentType<StandingProps<View>>
+}
+
+export interface StandingProps<View> {
+  view: View
+  /** What was typed is not saved yet. */
+  isDirty: boolean
+  /** It stands like this now; what was typed is dropped. */
+  onChanged(view: View): void
+  /** Somebody else was first. */
+  onClash(current: View): void
 }
 
 /** As the schema of slugs has it; importing that would bring its library along. */
@@ -125,6 +137,10 @@ function RecordForm<View extends RecordView, Values extends object>({
     if (isDirty) saving.meet(view)
     else take(view)
   })
+  const changed = (view: View) => {
+    take(view)
+    void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
+  }
   // After the render that made the guard let go of what has been saved.
   const madeId = opened === null ? base?.id : undefined
   useEffect(() => {
@@ -134,6 +150,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const mine = (): Values => form.getFieldsValue(true)
   return (
     <Card>
+      {base !== null && kind.Standing && <kind.Standing view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
       <Form
         form={form}
         layout="vertical"

@@ -13,6 +13,7 @@ const kindNames: Readonly<Record<HomeBlock['kind'], string>> = {
   news: '最新新闻',
   column: '栏目',
   winners: '荣誉',
+  albums: '图集',
   openings: '新服',
 }
 const kinds = Object.keys(kindNames) as HomeBlock['kind'][] // its own keys
@@ -43,6 +44,7 @@ function blockOf({ kind, title, count = 5, column = '' }: TypedBlock): HomeBlock
       return { kind, title }
     case 'news':
     case 'winners':
+    case 'albums':
     case 'openings':
       return { kind, title, count }
     case 'column':

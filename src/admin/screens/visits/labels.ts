@@ -17,6 +17,8 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   teamMatchAgo: '团体赛往届',
   singleMatchAgo: '个人赛往届',
   winnerList: '荣誉',
+  mediaList: '图集列表',
+  mediaImage: '图集',
   linkHub: '链接',
   openings: '新服',
   tips: '下载指引',

@@ -1,0 +1,59 @@
+import { Form, Input } from 'antd'
+import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
+import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
+import { albumLengths } from '#shared/limits.ts'
+import { PicturesField } from './PicturesField.tsx'
+import { Publication } from './Publication.tsx'
+import type { AlbumPicture } from './pictures.ts'
+import { SubjectField } from './SubjectField.tsx'
+
+type Values = Pick<NewAlbum, 'title' | 'summary' | 'link'> & { pictures: AlbumPicture[] }
+
+const albums: RecordKind<AdminAlbum, Values> = {
+  path: '/albums',
+  noun: '图集',
+  act: 'albums.manage',
+  blank: { title: '', summary: '', link: null, pictures: [] },
+  nameOf: ({ title }) => title,
+  valuesOf: ({ title, summary, link, coverId, pictures }) => ({
+    title,
+    summary,
+    link,
+    pictures: pictures.map(({ id, caption }) => ({ id, caption, isCover: id === coverId })),
+  }),
+  bodyOf: ({ title, summary, link, pictures }) => ({
+    title: title.trim(),
+    summary: summary.trim(),
+    link,
+    coverId: pictures.find(({ isCover }) => isCover)?.id ?? null,
+    pictures: pictures.map(({ id, caption }) => ({ id, caption: caption.trim() })),
+  }),
+  labels: { title: '标题', summary: '简介', link: '所属', pictures: '图片' },
+  slugHint: null,
+  deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
+  Fields,
+  Standing: (props) => <Publication path="/albums" act="albums.manage" {...props} />,
+}
+
+export function Component() {
+  return <RecordScreen kind={albums} />
+}
+
+function Fields({ view }: { view: AdminAlbum | null }) {
+  return (
+    <>
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入图集的标题' }]}>
+        <Input maxLength={albumLengths.title} />
+      </Form.Item>
+      <Form.Item name="summary" label="简介" extra="显示在标题下面，也用在分享和搜索结果里。">
+        <Input.TextArea rows={3} maxLength={albumLengths.summary} />
+      </Form.Item>
+      <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的图集，也显示在那一页上。">
+        <SubjectField known={view} />
+      </Form.Item>
+      <Form.Item name="pictures" label="图片（按网站上的顺序）">
+        <PicturesField known={view?.media ?? []} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { DropArea } from '#admin/media/DropArea.tsx'
+import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { UploadList } from '#admin/media/UploadList.tsx'
+import { useUploads } from '#admin/media/use-uploads.ts'
+import { SortableList } from '#admin/pieces/Sortable.tsx'
+import type { UploadedItem } from '#shared/admin/media.ts'
+import { albumPicturesMax } from '#shared/limits.ts'
+import type { Picture } from '#shared/media.ts'
+import styles from './albums.module.css'
+import { PictureLine } from './PictureLine.tsx'
+import { type AlbumPicture, moved, withPictures, withUpload } from './pictures.ts'
+
+interface Props {
+  id?: string
+  value?: AlbumPicture[]
+  onChange?(pictures: AlbumPicture[]): void
+  /** What is known of those that are in it. */
+  known: readonly Picture[]
+}
+
+/** The pictures of an album: uploaded here or picked from the library, in their order, with captions and one cover. */
+export function PicturesField({ id, value = [], onChange, known }: Props) {
+  const [isPicking, setPicking] = useState(false)
+  const [added, setAdded] = useState<ReadonlyMap<number, Picture>>(new Map())
+  // Several uploads may end between two renders: each adds to what the one before has made.
+  const latest = useRef(value)
+  latest.current = value
+  // The form hands in another one each time.
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const set = useCallback((pictures: AlbumPicture[]) => {
+    latest.current = pictures
+    tell.current?.(pictures)
+  }, [])
+  const remember = useCallback((pictures: readonly Picture[]) => {
+    setAdded((others) => new Map([...others, ...pictures.map((picture) => [picture.id, picture] as const)]))
+  }, [])
+  const chosen = useRef<() => readonly number[]>(() => [])
+  const take = useCallback(
+    ({ picture }: UploadedItem) => {
+      remember([picture])
+      set(withUpload(latest.current, picture.id, chosen.current(), albumPicturesMax))
+    },
+    [remember, set],
+  )
+  const { queue, uploads, isBusy } = useUploads(take)
+  chosen.current = () => queue.snapshot().flatMap(({ item }) => item?.picture.id ?? [])
+  const addFiles = useCallback((files: File[]) => queue.add(files.toSorted(byName)), [queue])
+  const describe = useCallback(
+    (id: number, caption: string) => set(latest.current.map((one) => (one.id === id ? { ...one, caption } : one))),
+    [set],
+  )
+  // Lines that stay as they were stay the same ones, so that they are not drawn again.
+  const cover = useCallback(
+    (id: number) => set(latest.current.map((one) => (one.isCover === (one.id === id) ? one : { ...one, isCover: one.id === id }))),
+    [set],
+  )
+  const remove = useCallback((id: number) => set(latest.current.filter((one) => one.id !== id)), [set])
+  const pictures = new Map([...known.map((picture) => [picture.id, picture] as const), ...added])
+  const coverId = value.find(({ isCover }) => isCover)?.id
+  const isFull = value.length >= albumPicturesMax
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as the other fields' labels are
+    <div role="group" aria-label="图片" id={id}>
+      <DropArea onFiles={addFiles}>
+        <UploadList queue={queue} uploads={uploads} />
+        <div className={styles.intake}>
+          <Button icon={<PictureOutlined />} disabled={isFull} onClick={() => setPicking(true)}>
+            从媒体库添加
+          </Button>
+          <span className={styles.hint} role="status">
+            {isBusy ? '正在上传，传完再保存；' : ''}
+            {value.length === 0 ? '还没有图片' : `共 ${value.length} 张`}
+            {isFull && `，一个图集最多 ${albumPicturesMax} 张`}
+          </span>
+        </div>
+        <div>
+          <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
+            {value.map((picture, i) => (
+              <PictureLine
+                key={picture.id}
+                n={i + 1}
+                picture={picture}
+                source={pictures.get(picture.id)}
+                isCover={coverId === undefined ? i === 0 : picture.isCover}
+                onCaption={describe}
+                onCover={cover}
+                onRemove={remove}
+              />
+            ))}
+          </SortableList>
+        </div>
+      </DropArea>
+      <MediaPicker
+        open={isPicking}
+        multiple
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false)
+          remember(picked)
+          set(
+            withPictures(
+              value,
+              picked.map((picture) => picture.id),
+              albumPicturesMax,
+            ),
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+/** As people count: 照片2 before 照片10. */
+function byName(a: File, b: File): number {
+  return a.name.localeCompare(b.name, 'zh-CN', { numeric: true })
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Input, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { ApiFailure, ask } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { instantOf, localOf } from '#admin/screens/articles/publication/moments.ts'
+import type { StandingProps } from '#admin/screens/people/RecordScreen.tsx'
+import type { AdminAlbum } from '#shared/admin/albums.ts'
+import type { Act } from '#shared/admin/policy.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import styles from './albums.module.css'
+import { stateNames } from './words.ts'
+
+type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address'>
+
+interface Props<View extends Published> extends StandingProps<View> {
+  path: '/albums' | '/videos'
+  act: Act
+}
+
+/** Whether visitors see an album or a video, since or from when; and the ways to change that. */
+export function Publication<View extends Published>({ path, act, view, isDirty, onChanged, onClash }: Props<View>) {
+  const { message } = App.useApp()
+  const [isPlanning, setPlanning] = useState(false)
+  const [at, setAt] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useMutation({
+    mutationFn: (wish: { at: string | null } | null) =>
+      wish === null
+        ? ask<View>('DELETE', `${path}/${view.id}/publication`)
+        : ask<View>('PUT', `${path}/${view.id}/publication`, { rev: view.rev, ...wish }),
+    onMutate: () => setProblem(null),
+    onSuccess: (changed) => {
+      setPlanning(false)
+      onChanged(changed)
+      void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : stateNames[changed.state])
+    },
+    onError: (error) => {
+      setPlanning(false)
+      if (error instanceof ApiFailure && error.code === 409 && error.current)
+        onClash(error.current as View) // the route's own view
+      else setProblem(error instanceof ApiFailure && error.faults[0] ? error.faults[0].message : error.message)
+    },
+  })
+  const { state, publishedAt, address } = view
+  const planned = instantOf(at)
+  return (
+    <section className={styles.standing} aria-label="发布">
+      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{stateNames[state]}</Tag>
+      <p>
+        {publishedAt === null
+          ? '访客看不到'
+          : state === 'published'
+            ? `${formatDateTime(publishedAt)} 起公开`
+            : `${formatDateTime(publishedAt)} 公开`}
+      </p>
+      {address !== null && (
+        <a href={address} target="_blank" rel="noreferrer">
+          在网站上查看
+        </a>
+      )}
+      <span className={styles.buttons}>
+        {isDirty && <span>先保存修改，再改变发布状态</span>}
+        {state !== 'published' && (
+          <MayButton
+            key="publish"
+            act={act}
+            type="primary"
+            disabled={isDirty}
+            loading={change.isPending}
+            onClick={() => change.mutate({ at: null })}
+          >
+            现在发布
+          </MayButton>
+        )}
+        {state !== 'published' && (
+          <MayButton
+            key="plan"
+            act={act}
+            disabled={isDirty}
+            onClick={() => {
+              setAt(publishedAt === null ? '' : localOf(publishedAt))
+              setPlanning(true)
+            }}
+          >
+            {state === 'scheduled' ? '改定时' : '定时发布'}
+          </MayButton>
+        )}
+        {state !== 'draft' && (
+          <MayButton key="withdraw" act={act} disabled={isDirty} loading={change.isPending} onClick={() => change.mutate(null)}>
+            {state === 'scheduled' ? '取消定时' : '撤回发布'}
+          </MayButton>
+        )}
+      </span>
+      {problem !== null && <Alert type="error" showIcon role="alert" title={problem} style={{ flexBasis: '100%' }} />}
+      <Modal
+        open={isPlanning}
+        title="定时发布"
+        onCancel={() => setPlanning(false)}
+        footer={[
+          <Button key="cancel" onClick={() => setPlanning(false)}>
+            取消
+          </Button>,
+          <Button
+            key="plan"
+            type="primary"
+            disabled={planned === null}
+            loading={change.isPending}
+            onClick={() => change.mutate({ at: planned })}
+          >
+            到时发布
+          </Button>,
+        ]}
+      >
+        <label htmlFor="publication-at">发布时间（北京时间）</label>
+        <Input id="publication-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+      </Modal>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { get, queryOf } from '#admin/api.ts'
+import type { AdminAlbum } from '#shared/admin/albums.ts'
+import type { EmbeddableMatches } from '#shared/admin/embeds.ts'
+import type { SeasonPage, TeamPage } from '#shared/admin/people.ts'
+import type { AlbumSubject } from '#shared/albums.ts'
+import styles from './albums.module.css'
+import { matchLabel } from './match-label.ts'
+
+type Link = AdminAlbum['link']
+
+interface Props {
+  id?: string
+  value?: Link
+  onChange?(link: Link): void
+  known: Pick<AdminAlbum, 'link' | 'linkName'> | null
+}
+
+const kindNames: Readonly<Record<AlbumSubject, string>> = { match: '一场比赛', team: '一支队伍', season: '一个赛季' }
+const nothing = 'none'
+
+/** What an album is of: nothing in particular, or one match, team or season, found by its name. */
+export function SubjectField({ id, value = null, onChange, known }: Props) {
+  const [kind, setKind] = useState<AlbumSubject | null>(value?.subject ?? null)
+  const shown = value?.subject ?? kind
+  return (
+    <div className={styles.subject}>
+      <Select<AlbumSubject | typeof nothing>
+        id={id}
+        value={shown ?? nothing}
+        style={{ width: 160 }}
+        options={[{ value: nothing, label: '不属于哪里' }, ...Object.entries(kindNames).map(([word, label]) => ({ value: word, label }))]}
+        onChange={(word) => {
+          setKind(word === nothing ? null : word)
+          onChange?.(null)
+        }}
+      />
+      {shown !== null && (
+        <SubjectSelect
+          key={shown}
+          subject={shown}
+          value={value?.id}
+          known={known !== null && known.link?.subject === shown ? { value: known.link.id, label: known.linkName } : null}
+          onChange={(chosen) => onChange?.({ subject: shown, id: chosen })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Option {
+  value: number
+  label: string
+}
+
+function SubjectSelect(props: { subject: AlbumSubject; value: number | undefined; known: Option | null; onChange(id: number): void }) {
+  const { subject, value, known, onChange } = props
+  const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Option | null>(null)
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['/albums', 'subjects', subject, q],
+    queryFn: ({ signal }) => find(subject, q, signal),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  })
+  const chosen = [picked, known].filter((one) => one !== null && one.value === value && !data.some((option) => option.value === one.value))
+  return (
+    <Select<number, Option>
+      aria-label={`所属的${kindNames[subject].slice(2)}`}
+      style={{ flex: '1 1 280px', maxWidth: 520 }}
+      value={value}
+      onChange={(id, option) => {
+        setPicked(Array.isArray(option) ? null : (option ?? null))
+        onChange(id)
+      }}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, onSearch: (text) => setQ(text.trim()) }}
+      loading={isFetching}
+      options={[...chosen.slice(0, 1).flatMap((one) => one ?? []), ...data]}
+      placeholder="输入名字查找"
+      notFoundContent={isFetching ? '正在查找' : '没有找到，换个词试试'}
+    />
+  )
+}
+
+async function find(subject: AlbumSubject, q: string, signal: AbortSignal): Promise<Option[]> {
+  switch (subject) {
+    case 'match': {
+      const { items } = await get<EmbeddableMatches>(`/embeds/matches${queryOf({ q })}`, signal)
+      return items.map((match) => ({ value: match.id, label: matchLabel(match) }))
+    }
+    case 'team': {
+      const { items } = await get<TeamPage>(`/teams${queryOf({ q })}`, signal)
+      return items.map(({ id, name }) => ({ value: id, label: name }))
+    }
+    case 'season': {
+      const { items } = await get<SeasonPage>(`/seasons${queryOf({ q })}`, signal)
+      return items.map(({ id, name }) => ({ value: id, label: name }))
+    }
+  }
+}

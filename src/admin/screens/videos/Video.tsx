@@ -1,0 +1,97 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { Publication } from '#admin/screens/albums/Publication.tsx'
+import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
+import { videoAddress } from '#admin/screens/articles/editor/video-address.ts'
+import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
+import type { AdminVideo, NewVideo } from '#shared/admin/videos.ts'
+import { albumLengths } from '#shared/limits.ts'
+import type { Picture } from '#shared/media.ts'
+import { videoOf } from '#shared/video-sites.ts'
+import { VideoFileField } from './VideoFileField.tsx'
+
+type Values = Omit<NewVideo, 'player'> & { player: string }
+
+const videos: RecordKind<AdminVideo, Values> = {
+  path: '/videos',
+  noun: '视频',
+  act: 'videos.manage',
+  blank: { title: '', summary: '', fileHash: null, player: '', posterId: null, link: null },
+  nameOf: ({ title }) => title,
+  valuesOf: ({ title, summary, fileHash, player, posterId, link }) => ({ title, summary, fileHash, player: player ?? '', posterId, link }),
+  bodyOf: ({ title, summary, fileHash, player, posterId, link }) => ({
+    title: title.trim(),
+    summary: summary.trim(),
+    fileHash,
+    player: player.trim() === '' ? null : videoAddress(player),
+    posterId,
+    link,
+  }),
+  labels: { title: '标题', summary: '简介', fileHash: '视频文件', player: '视频网站的地址', posterId: '封面', link: '所属' },
+  slugHint: null,
+  deletion: '视频会从网站上消失，封面留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
+  Fields,
+  Standing: (props) => <Publication path="/videos" act="videos.manage" {...props} />,
+}
+
+export function Component() {
+  return <RecordScreen kind={videos} />
+}
+
+function Fields({ view }: { view: AdminVideo | null }) {
+  const form = Form.useFormInstance<Values>()
+  const [taken, setTaken] = useState<Picture | null>(null)
+  const posterId = Form.useWatch('posterId', form)
+  const typed = Form.useWatch('player', form) ?? ''
+  const player = videoAddress(typed)
+  return (
+    <>
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入视频的标题' }]}>
+        <Input maxLength={albumLengths.title} />
+      </Form.Item>
+      <Form.Item
+        name="fileHash"
+        label="视频文件"
+        extra="MP4，H.264 画面、AAC 声音，不超过 1 GB。拍摄的地点等信息会去掉，画面和声音原样保留。"
+      >
+        <VideoFileField
+          known={view?.file ?? null}
+          wantsPoster={posterId === null}
+          onPoster={(picture) => {
+            setTaken(picture)
+            form.setFieldValue('posterId', picture.id)
+          }}
+        />
+      </Form.Item>
+      <Form.Item
+        name="player"
+        label="或者视频网站的地址"
+        extra={
+          player === null
+            ? '哔哩哔哩、腾讯视频或抖音的视频页网址，也可以是嵌入代码'
+            : `认出了：${videoOf(player)?.site}视频。网站上点按后才加载`
+        }
+        rules={[
+          {
+            validator: (_, value: string) =>
+              value.trim() === '' || videoAddress(value) !== null
+                ? Promise.resolve()
+                : Promise.reject(new Error('只能用哔哩哔哩、腾讯视频和抖音的视频：请粘贴视频页的网址或嵌入代码')),
+          },
+        ]}
+      >
+        <Input maxLength={2000} />
+      </Form.Item>
+      <Form.Item name="posterId" label="封面" extra="播放之前显示。">
+        <PictureField label="封面" shape="wide" known={taken?.id === posterId ? taken : (view?.poster ?? null)} />
+      </Form.Item>
+      <Form.Item name="summary" label="简介" extra="显示在视频旁边，也用在分享里。">
+        <Input.TextArea rows={3} maxLength={albumLengths.summary} />
+      </Form.Item>
+      <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的视频，也显示在那一页上。">
+        <SubjectField known={view} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** What a player shows right now, as a picture of its own size. Throws where it shows nothing yet. */
+export async function frameOf(player: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = player.videoWidth
+  canvas.height = player.videoHeight
+  const surface = canvas.getContext('2d')
+  if (!surface || canvas.width === 0) throw new Error('视频还没有画面，请先播放一下再取封面')
+  surface.drawImage(player, 0, 0)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
+  if (blob === null) throw new Error('这一帧没有取到，请换一处再试')
+  return new File([blob], '视频封面.jpg', { type: 'image/jpeg' })
+}

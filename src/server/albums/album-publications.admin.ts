@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminAlbum, AlbumPublication } from '#shared/admin/albums.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { albumNow, standingAlbum } from './album-now.answers.ts'
+import { updateAlbum } from './albums-admin.queries.ts'
+import { refuseEmpty } from './check-album.ts'
+import { touchAlbum } from './touch-album.ts'
+
+const params = Type.Object({ id: Id })
+
+/** Whether and from when visitors see an album. */
+export async function albumPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/albums/:id/publication',
+    summary: '发布图集：马上，或定时',
+    may: 'albums.manage',
+    params,
+    body: AlbumPublication,
+    data: AdminAlbum,
+    answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { row, fields, rev: standing } = await standingAlbum(trx, id)
+        if (standing !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
+        refuseEmpty(fields.pictures)
+        const isPublic = row.published_at !== null && row.published_at <= now
+        const publishedAt = at ?? (isPublic ? row.published_at : now)
+        if (publishedAt === row.published_at) return
+        await updateAlbum(trx, id, { published_at: publishedAt }, now)
+        await touchAlbum(trx, touch, id)
+        await audit({
+          act: publishedAt !== null && publishedAt > now ? 'album.schedule' : 'album.publish',
+          subject: 'album',
+          id,
+          name: row.title,
+          before: { publishedAt: row.published_at },
+          after: { publishedAt },
+        })
+      })
+      return await albumNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/albums/:id/publication',
+    summary: '撤回发布，或取消定时',
+    may: 'albums.manage',
+    params,
+    data: AdminAlbum,
+    answer: async ({ params: { id }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { row } = await standingAlbum(trx, id)
+        if (row.published_at === null) return
+        await updateAlbum(trx, id, { published_at: null }, now)
+        await touchAlbum(trx, touch, id)
+        const before = { publishedAt: row.published_at }
+        await audit({ act: 'album.unpublish', subject: 'album', id, name: row.title, before, after: { publishedAt: null } })
+      })
+      return await albumNow(read, { read, now }, id)
+    },
+  })
+}

@@ -1,0 +1,132 @@
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { AdminAlbumQuery, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
+import type { AlbumSubject } from '#shared/albums.ts'
+import { chunked } from '#shared/chunked.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { contains } from '../like.queries.ts'
+import { type AlbumRow, pictureCount, shownCover } from './albums.queries.ts'
+
+type Filter = Pick<AdminAlbumQuery, 'q' | 'state'>
+
+/** Drafts first, then what is planned, then the newest. */
+export async function listAdminAlbums(db: Reader, now: string, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  return await matching(db, now, filter)
+    .select(['albums.id', 'albums.title', 'albums.published_at', 'albums.updated_at'])
+    .select([shownCover.as('shown_cover_id'), pictureCount.as('count')])
+    .orderBy(sql`case when albums.published_at is null then 0 else 1 end`)
+    .orderBy('albums.published_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAdminAlbums(db: Reader, now: string, filter: Filter): Promise<number> {
+  const { n } = await matching(db, now, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function matching(db: Reader, now: string, { q, state }: Filter) {
+  let query = db.selectFrom('albums')
+  if (state !== undefined) query = query.where(isInState(state, now))
+  if (q === undefined) return query
+  return query.where((eb) =>
+    eb.or([
+      contains(eb.ref('albums.title'), q),
+      contains(eb.ref('albums.summary'), q),
+      eb(
+        'albums.id',
+        'in',
+        eb
+          .selectFrom('album_pictures')
+          .select('album_pictures.album_id')
+          .where((inner) => contains(inner.ref('album_pictures.caption'), q)),
+      ),
+    ]),
+  )
+}
+
+function isInState(state: AlbumState, now: string) {
+  switch (state) {
+    case 'draft':
+      return sql<SqlBool>`albums.published_at is null`
+    case 'scheduled':
+      return sql<SqlBool>`albums.published_at > ${now}`
+    case 'published':
+      return sql<SqlBool>`albums.published_at <= ${now}`
+  }
+}
+
+export async function findAlbum(db: Selecting, id: number): Promise<AlbumRow | undefined> {
+  return await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All of them, those that were thrown away too. */
+export async function listPictureCaptions(db: Selecting, albumId: number): Promise<NewAlbum['pictures']> {
+  return await db
+    .selectFrom('album_pictures')
+    .select(['media_item_id as id', 'caption'])
+    .where('album_id', '=', albumId)
+    .orderBy('ordinal')
+    .execute()
+}
+
+const subjectTables = { match: 'matches', team: 'teams', season: 'seasons' } as const
+
+export async function isSubjectKnown(db: Selecting, subject: AlbumSubject, id: number): Promise<boolean> {
+  return (await db.selectFrom(subjectTables[subject]).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** What an album holds beside its pictures. */
+export interface AlbumValues {
+  title: string
+  summary: string
+  subject: AlbumSubject | null
+  subject_id: number | null
+  cover_id: number | null
+}
+
+interface MadeAlbum extends AlbumValues {
+  source_key: string | null
+  published_at: string | null
+}
+
+export async function insertAlbum(trx: Transaction<Database>, values: MadeAlbum, now: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('albums')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAlbum(trx: Transaction<Database>, id: number, values: Partial<MadeAlbum>, now: string): Promise<void> {
+  await trx
+    .updateTable('albums')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rows of one statement. */
+const chunk = 100
+
+export async function replaceAlbumPictures(trx: Transaction<Database>, albumId: number, pictures: NewAlbum['pictures']): Promise<void> {
+  await trx.deleteFrom('album_pictures').where('album_id', '=', albumId).execute()
+  const rows = pictures.map(({ id, caption }, ordinal) => ({ album_id: albumId, media_item_id: id, ordinal, caption }))
+  for (const some of chunked(rows, chunk)) await trx.insertInto('album_pictures').values(some).execute()
+}
+
+export async function deleteAlbum(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('albums').where('id', '=', id).execute()
+}
+
+/** Those of the pictures that can be chosen. */
+export async function listChoosable(db: Selecting, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('media_items').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+  return new Set(rows.map((row) => row.id))
+}

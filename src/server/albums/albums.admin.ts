@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminAlbum, AdminAlbumPage, AdminAlbumQuery, AlbumEdit, NewAlbum } from '#shared/admin/albums.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { albumNow, albumState, standingAlbum } from './album-now.answers.ts'
+import { albumPublicationRoutes } from './album-publications.admin.ts'
+import {
+  type AlbumValues,
+  countAdminAlbums,
+  deleteAlbum,
+  insertAlbum,
+  listAdminAlbums,
+  replaceAlbumPictures,
+  updateAlbum,
+} from './albums-admin.queries.ts'
+import { refuseEmpty, refuseFaulty } from './check-album.ts'
+import { touchAlbum } from './touch-album.ts'
+
+const params = Type.Object({ id: Id })
+/** Hundreds of captions, bytes. */
+const bodyLimit = 1024 * 1024
+
+export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  await app.register(albumPublicationRoutes, context)
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/albums',
+    summary: '图集：搜索、筛选与分页',
+    may: 'albums.manage',
+    query: AdminAlbumQuery,
+    data: AdminAlbumPage,
+    answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
+      const rows = await listAdminAlbums(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
+      const pictures = await listMediaItems(
+        read,
+        rows.flatMap((row) => row.shown_cover_id ?? []),
+      )
+      const covers = new Map(pictures.map((row) => [row.id, viewPicture(row)]))
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          state: albumState(row.published_at, now),
+          publishedAt: row.published_at,
+          updatedAt: row.updated_at,
+          cover: row.shown_cover_id === null ? null : (covers.get(row.shown_cover_id) ?? null),
+          count: Number(row.count),
+        })),
+        page,
+        pageSize,
+        total: await countAdminAlbums(read, now, filter),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/albums/:id',
+    summary: '一个图集',
+    may: 'albums.manage',
+    params,
+    data: AdminAlbum,
+    answer: async ({ params: { id }, read, now }) => await albumNow(read, { read, now }, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/albums',
+    summary: '新建图集，先是草稿',
+    may: 'albums.manage',
+    body: NewAlbum,
+    bodyLimit,
+    data: AdminAlbum,
+    answer: async ({ body, write, read, now }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await refuseFaulty(trx, body)
+        const made = await insertAlbum(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
+        await replaceAlbumPictures(trx, made, body.pictures)
+        await touchAlbum(trx, touch, made)
+        const { pictures, ...fields } = body
+        await audit({ act: 'album.create', subject: 'album', id: made, name: body.title, after: { ...fields, pictures: pictures.length } })
+        return made
+      })
+      return await albumNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/albums/:id',
+    summary: '修改图集；已发布的立即生效',
+    may: 'albums.manage',
+    params,
+    body: AlbumEdit,
+    bodyLimit,
+    data: AdminAlbum,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const standing = await standingAlbum(trx, id)
+        if (standing.rev !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
+        await refuseFaulty(trx, fields)
+        if (standing.row.published_at !== null) refuseEmpty(fields.pictures)
+        await updateAlbum(trx, id, valuesOf(fields), now)
+        await replaceAlbumPictures(trx, id, fields.pictures)
+        await touchAlbum(trx, touch, id)
+        await audit({ act: 'album.change', subject: 'album', id, name: fields.title, ...changesOf(standing.fields, fields) })
+      })
+      return await albumNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/albums/:id',
+    summary: '删除图集，图片留在媒体库',
+    may: 'albums.manage',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { fields, row } = await standingAlbum(trx, id)
+        await deleteAlbum(trx, id)
+        await touchAlbum(trx, touch, id)
+        await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })
+      })
+      return null
+    },
+  })
+}
+
+function valuesOf({ title, summary, link, coverId }: NewAlbum): AlbumValues {
+  return { title, summary, subject: link?.subject ?? null, subject_id: link?.id ?? null, cover_id: coverId }
+}
+
+/** Of hundreds of pictures the log keeps no more than that they changed. */
+function changesOf({ pictures: was, ...before }: NewAlbum, { pictures: is, ...after }: NewAlbum) {
+  const changed = changedFields(before, after)
+  if (JSON.stringify(was) === JSON.stringify(is)) return changed
+  return { before: { ...changed.before, pictures: `${was.length} 张` }, after: { ...changed.after, pictures: `${is.length} 张，有改动` } }
+}

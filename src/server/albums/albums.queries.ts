@@ -1,0 +1,173 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AlbumSubject } from '#shared/albums.ts'
+import { countedItems } from '#shared/limits.ts'
+import type { AlbumTable } from '../db/album-tables.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { MediaItemRow } from '../media/media.queries.ts'
+
+export type AlbumRow = Selectable<AlbumTable>
+
+/** The one predicate of what visitors may see. Every public query of albums starts from it. */
+export function isAlbumPublic(now: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`albums.published_at <= ${now}`
+}
+
+/** Those that were thrown away are in no album any more. */
+const picturesOfAlbum = sql`album_pictures join media_items on media_items.id = album_pictures.media_item_id
+  where album_pictures.album_id = albums.id and media_items.deleted_at is null`
+
+/** The chosen picture while it is in the album, else the first; null where there is none. */
+export const shownCover = sql<number | null>`(
+  select album_pictures.media_item_id from ${picturesOfAlbum}
+  order by case when album_pictures.media_item_id = albums.cover_id then 0 else 1 end, album_pictures.ordinal limit 1
+)`
+export const pictureCount = sql<number>`(select count(*) from ${picturesOfAlbum})`
+
+const summaryColumns = [
+  'albums.id',
+  'albums.title',
+  'albums.published_at',
+  shownCover.as('shown_cover_id'),
+  pictureCount.as('count'),
+] as const
+
+/** What a list shows; `published_at` is never null where `isAlbumPublic` holds. */
+export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at'> & { shown_cover_id: number | null; count: number }
+
+export interface AlbumFilter {
+  subject: AlbumSubject
+  id: number
+}
+
+interface ListPart {
+  limit: number
+  offset: number
+}
+
+/** The newest first. */
+export async function listAlbums(
+  db: Reader,
+  now: string,
+  filter: AlbumFilter | null,
+  { limit, offset }: ListPart,
+): Promise<AlbumSummaryRow[]> {
+  if (offset >= countedItems) return []
+  return await filtered(db, now, filter)
+    .select(summaryColumns)
+    .orderBy('albums.published_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** At most `countedItems`. */
+export async function countAlbums(db: Reader, now: string, filter: AlbumFilter | null): Promise<number> {
+  const { n } = await db
+    .selectFrom(filtered(db, now, filter).select('albums.id').limit(countedItems).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
+  const query = db.selectFrom('albums').where(isAlbumPublic(now))
+  return filter === null ? query : query.where('albums.subject', '=', filter.subject).where('albums.subject_id', '=', filter.id)
+}
+
+export async function findPublicAlbum(db: Reader, now: string, id: number | 'latest') {
+  let query = db
+    .selectFrom('albums')
+    .selectAll('albums')
+    .select([shownCover.as('shown_cover_id'), pictureCount.as('count')])
+  query = query.where(isAlbumPublic(now))
+  if (id !== 'latest') query = query.where('albums.id', '=', id)
+  return await query.orderBy('albums.published_at', 'desc').orderBy('albums.id', 'desc').limit(1).executeTakeFirst()
+}
+
+export type AlbumPictureRow = MediaItemRow & { caption: string }
+
+/** In the order of the album; none that was thrown away. */
+export async function listAlbumPictures(db: Selecting, albumId: number): Promise<AlbumPictureRow[]> {
+  return await db
+    .selectFrom('album_pictures')
+    .innerJoin('media_items', 'media_items.id', 'album_pictures.media_item_id')
+    .selectAll('media_items')
+    .select('album_pictures.caption')
+    .where('album_pictures.album_id', '=', albumId)
+    .where('media_items.deleted_at', 'is', null)
+    .orderBy('album_pictures.ordinal')
+    .execute()
+}
+
+/** Of several albums, each in its order; none that is empty. */
+export async function listCaptions(db: Selecting, albumIds: readonly number[]): Promise<Map<number, string[]>> {
+  const captions = new Map<number, string[]>()
+  if (albumIds.length === 0) return captions
+  const rows = await db
+    .selectFrom('album_pictures')
+    .select(['album_id', 'caption'])
+    .where('album_id', 'in', albumIds)
+    .where('caption', '!=', '')
+    .orderBy('ordinal')
+    .execute()
+  for (const { album_id, caption } of rows) captions.set(album_id, [...(captions.get(album_id) ?? []), caption])
+  return captions
+}
+
+/** Albums in the words of their editors, whether visitors see them or not. */
+export async function listAlbumTexts(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('albums')
+    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at', shownCover.as('cover_id')])
+    .where('albums.id', 'in', ids)
+    .execute()
+}
+
+/** Pictures of public albums, the newest album first, each with its number in the album. */
+export async function listNewestPictures(db: Reader, now: string, { limit, offset }: ListPart) {
+  if (offset >= countedItems) return []
+  const before = sql<number>`(
+    select count(*) from album_pictures as earlier join media_items as their on their.id = earlier.media_item_id
+    where earlier.album_id = album_pictures.album_id and earlier.ordinal <= album_pictures.ordinal and their.deleted_at is null
+  )`
+  return await publicPictures(db, now)
+    .selectAll('media_items')
+    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', before.as('n')])
+    .orderBy('albums.published_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .orderBy('album_pictures.ordinal')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type NewestPictureRow = Awaited<ReturnType<typeof listNewestPictures>>[number]
+
+/** At most `countedItems`. */
+export async function countPublicPictures(db: Reader, now: string): Promise<number> {
+  const { n } = await db
+    .selectFrom(publicPictures(db, now).select('media_items.id').limit(countedItems).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function publicPictures(db: Reader, now: string) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('album_pictures', 'album_pictures.album_id', 'albums.id')
+    .innerJoin('media_items', 'media_items.id', 'album_pictures.media_item_id')
+    .where(isAlbumPublic(now))
+    .where('media_items.deleted_at', 'is', null)
+}
+
+/** The next instant at which an album appears by itself; null where none is planned. */
+export async function findNextAlbum(db: Reader, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('albums')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('published_at', '>', now)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

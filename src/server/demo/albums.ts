@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { Instant, nullable } from '#shared/envelope.ts'
+import { insertAlbum, replaceAlbumPictures } from '../albums/albums-admin.queries.ts'
+import { touchAlbum } from '../albums/touch-album.ts'
+import type { Touch } from '../cache/transact.ts'
+import type { Database } from '../db/tables.ts'
+import { targetOf } from './target.ts'
+
+const text = Type.String({ minLength: 1 })
+
+/** albums.json: the oldest last. `link` is "match summer-cup/final", "team qingfeng" or "season 2026-autumn". */
+export const AlbumFile = Type.Array(
+  Type.Object(
+    {
+      title: text,
+      summary: Type.String(),
+      link: nullable(text),
+      publishedAt: Instant,
+      pictures: Type.Array(Type.Object({ file: text, alt: text, caption: Type.String() }, { additionalProperties: false }), {
+        minItems: 1,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+type DemoAlbums = Static<typeof AlbumFile>
+
+/** `media`: the ids of all their pictures, album by album. */
+export async function insertAlbums(trx: Transaction<Database>, touch: Touch, albums: DemoAlbums, media: readonly number[]): Promise<void> {
+  let taken = 0
+  const made = albums.map((album) => {
+    const ids = media.slice(taken, taken + album.pictures.length)
+    taken += ids.length
+    return { album, ids }
+  })
+  // The newest gets the highest number.
+  for (const { album, ids } of made.reverse()) {
+    const { title, summary, link, publishedAt, pictures } = album
+    const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
+    const values = { title, summary, ...target, cover_id: null, source_key: null, published_at: publishedAt }
+    const id = await insertAlbum(trx, values, publishedAt)
+    await replaceAlbumPictures(
+      trx,
+      id,
+      ids.map((item, i) => ({ id: item, caption: pictures[i]?.caption ?? '' })),
+    )
+    await touchAlbum(trx, touch, id)
+  }
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import { type AlbumSubject, albumSubjects } from '#shared/albums.ts'
+import type { Database } from '../db/tables.ts'
+import { findAlbumTarget } from '../import/import.queries.ts'
+
+/** "match summer-cup/final", "team qingfeng" or "season 2026-autumn". Throws where it is not there. */
+export async function targetOf(trx: Transaction<Database>, link: string): Promise<{ subject: AlbumSubject; subject_id: number }> {
+  const [word = '', name = ''] = link.split(' ')
+  const subject = albumSubjects.find((one) => one === word)
+  const id = subject && (await findAlbumTarget(trx, subject, name))
+  if (!subject || id === undefined) throw new Error(`the demo season names ${link}, which is not there`)
+  return { subject, subject_id: id }
+}

@@ -1,0 +1,12 @@
+import type { AlbumSubject } from '#shared/albums.ts'
+import type { Selecting } from '../../db/open.ts'
+import { findAlbumTarget } from '../import.queries.ts'
+import type { AlbumDraft } from './album-draft.ts'
+
+/** What an album or a video is of, as its row has it. */
+export type Target = { subject: null; subject_id: null } | { subject: AlbumSubject; subject_id: number }
+
+export async function targetOf(db: Selecting, link: AlbumDraft['link']): Promise<Target> {
+  const id = link === null ? undefined : await findAlbumTarget(db, link.subject, link.name)
+  return link === null || id === undefined ? { subject: null, subject_id: null } : { subject: link.subject, subject_id: id }
+}

@@ -1,0 +1,99 @@
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import { videoMaxBytes } from '#shared/limits.ts'
+import type { Touch } from '../../cache/transact.ts'
+import type { Selecting } from '../../db/open.ts'
+import type { Database } from '../../db/tables.ts'
+import type { MediaFiles } from '../../media/files.ts'
+import { type IngestedVideo, ingestVideo, VideoRefused } from '../../media/video-door.ts'
+import { insertVideo, insertVideoFile, updateVideo } from '../../videos/videos-admin.queries.ts'
+import type { Faults, OnProgress } from '../report.ts'
+import type { AlbumDraft, VideoDraft } from './album-draft.ts'
+import { type Target, targetOf } from './album-target.ts'
+import { findImportedVideo } from './media-import.queries.ts'
+
+/** A video whose file has been laid down, with what its folder says of it. */
+export type TakenVideo = VideoDraft & Pick<AlbumDraft, 'link' | 'publishedAt'> & { key: string; video: IngestedVideo }
+
+/** Every video through the door, which changes what it takes: of each a copy goes. */
+export async function takeVideos(
+  files: MediaFiles,
+  drafts: readonly AlbumDraft[],
+  bad: Faults,
+  onProgress: OnProgress,
+): Promise<TakenVideo[]> {
+  const total = drafts.reduce((sum, draft) => sum + draft.videos.length, 0)
+  if (total === 0) return []
+  const copies = await mkdtemp(join(tmpdir(), 'leitai-import-'))
+  try {
+    let done = 0
+    const taken: TakenVideo[] = []
+    for (const { key, link, publishedAt, videos } of drafts) {
+      for (const draft of videos) {
+        const video = await take(files, draft.path, join(copies, String(done)))
+        if (typeof video === 'string') bad.add(draft.at, null, video)
+        else taken.push({ ...draft, key: `${key}/${draft.name.normalize('NFC')}`, link, publishedAt, video })
+        done += 1
+        onProgress({ stage: 'videos', done, total })
+      }
+    }
+    return taken
+  } finally {
+    await rm(copies, { recursive: true, force: true })
+  }
+}
+
+/** A sentence where the door or the disk refuses it. */
+async function take(files: MediaFiles, path: string, copy: string): Promise<IngestedVideo | string> {
+  try {
+    if ((await stat(path)).size > videoMaxBytes) return '视频不能超过 1 GB，请压缩后再导入'
+    await copyFile(path, copy)
+    return await ingestVideo(files, copy)
+  } catch (error) {
+    if (error instanceof VideoRefused) return error.message
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return '无法读取，请检查权限'
+    throw error
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/** How many of them are new, or not as they stand. */
+export async function countVideoChanges(db: Selecting, videos: readonly TakenVideo[]): Promise<number> {
+  let changes = 0
+  for (const one of videos) if ((await changeOf(db, one)) !== 'unchanged') changes += 1
+  return changes
+}
+
+export async function writeVideos(trx: Transaction<Database>, touch: Touch, videos: readonly TakenVideo[], now: string): Promise<void> {
+  for (const one of videos) {
+    const change = await changeOf(trx, one)
+    if (change === 'unchanged') continue
+    const { key, name, video, publishedAt } = one
+    await insertVideoFile(trx, video, name, now)
+    const values = await valuesOf(trx, one)
+    if (change === 'created') {
+      const source = { summary: '', player: null, poster_id: null, source_key: key }
+      await insertVideo(trx, { ...values, ...source, published_at: publishedAt === undefined ? now : publishedAt }, now)
+    } else {
+      // What an editor took back stays so until the folder says a time; cover and words are the editor's.
+      await updateVideo(trx, change.id, { ...values, player: null, ...(publishedAt ? { published_at: publishedAt } : {}) }, now)
+    }
+    touch('videos')
+  }
+}
+
+async function changeOf(db: Selecting, one: TakenVideo): Promise<'created' | 'unchanged' | { id: number }> {
+  const row = await findImportedVideo(db, one.key)
+  if (!row) return 'created'
+  const { file_hash, subject, subject_id } = await valuesOf(db, one)
+  const isSameTime = one.publishedAt === undefined || one.publishedAt === null || one.publishedAt === row.published_at
+  const isSame = isSameTime && row.file_hash === file_hash && row.subject === subject && row.subject_id === subject_id
+  return isSame ? 'unchanged' : { id: row.id }
+}
+
+async function valuesOf(db: Selecting, { title, video, link }: TakenVideo): Promise<{ title: string; file_hash: string } & Target> {
+  return { title, file_hash: video.hash, ...(await targetOf(db, link)) }
+}

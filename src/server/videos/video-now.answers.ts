@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { AdminVideo, NewVideo, UploadedVideo } from '#shared/admin/videos.ts'
+import { paths } from '#shared/paths.ts'
+import { answerAlbumLink } from '../albums/album-link.answers.ts'
+import { albumState, unseenName } from '../albums/album-now.answers.ts'
+import type { Asking } from '../asking.ts'
+import { Footing } from '../cache/response-cache.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
+import { notFound } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { videoUrl } from '../media/names.ts'
+import { revOf } from '../rev.ts'
+import { findVideo, findVideoFile } from './videos-admin.queries.ts'
+
+/** What stands of a video, as its rev has it. */
+export interface StandingVideo {
+  row: Selectable<VideoTable>
+  fields: NewVideo
+  rev: string
+}
+
+/** Throws not-found. */
+export async function standingVideo(db: Selecting, id: number): Promise<StandingVideo> {
+  const row = await findVideo(db, id)
+  if (!row) throw notFound()
+  const { title, summary, file_hash, player, poster_id, subject, subject_id, published_at } = row
+  const fields: NewVideo = {
+    title,
+    summary,
+    fileHash: file_hash,
+    player,
+    posterId: poster_id,
+    link: subject === null || subject_id === null ? null : { subject, id: subject_id },
+  }
+  return { row, fields, rev: revOf({ ...fields, published_at }) }
+}
+
+/** A video as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
+export async function videoNow(db: Selecting, { read, now }: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
+  const { row, fields, rev } = await standingVideo(db, id)
+  const asking: Asking = { read, now, footing: new Footing(), isOfConsole: true }
+  const { link } = fields
+  const known = link && (await answerAlbumLink(asking, link.subject, link.id))
+  const state = albumState(row.published_at, now)
+  const [poster] = row.poster_id === null ? [] : await listMediaItems(db, [row.poster_id])
+  const file = row.file_hash === null ? undefined : await findVideoFile(db, row.file_hash)
+  return {
+    id,
+    rev,
+    ...fields,
+    state,
+    publishedAt: row.published_at,
+    linkName: link === null ? '' : (known?.name ?? unseenName(link)),
+    address: state === 'published' ? paths.video(id) : null,
+    file: file ? viewUploadedVideo(file) : null,
+    poster: poster ? viewPicture(poster) : null,
+  }
+}
+
+export function viewUploadedVideo(row: Selectable<VideoFileTable>): UploadedVideo {
+  const { hash, name, width, height, bytes } = row
+  return {
+    hash,
+    name,
+    file: { url: videoUrl(hash), width, height, bytes, durationSeconds: row.duration_seconds },
+    isIndexFirst: row.is_index_first === 1,
+  }
+}

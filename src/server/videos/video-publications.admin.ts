@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminVideo, VideoPublication } from '#shared/admin/videos.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { standingVideo, videoNow } from './video-now.answers.ts'
+import { updateVideo } from './videos-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+/** Whether and from when visitors see a video. */
+export async function videoPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/videos/:id/publication',
+    summary: '发布视频：马上，或定时',
+    may: 'videos.manage',
+    params,
+    body: VideoPublication,
+    data: AdminVideo,
+    answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { row, rev: standing } = await standingVideo(trx, id)
+        if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
+        const isPublic = row.published_at !== null && row.published_at <= now
+        const publishedAt = at ?? (isPublic ? row.published_at : now)
+        if (publishedAt === row.published_at) return
+        await updateVideo(trx, id, { published_at: publishedAt }, now)
+        touch('videos')
+        await audit({
+          act: publishedAt !== null && publishedAt > now ? 'video.schedule' : 'video.publish',
+          subject: 'video',
+          id,
+          name: row.title,
+          before: { publishedAt: row.published_at },
+          after: { publishedAt },
+        })
+      })
+      return await videoNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/videos/:id/publication',
+    summary: '撤回发布，或取消定时',
+    may: 'videos.manage',
+    params,
+    data: AdminVideo,
+    answer: async ({ params: { id }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { row } = await standingVideo(trx, id)
+        if (row.published_at === null) return
+        await updateVideo(trx, id, { published_at: null }, now)
+        touch('videos')
+        const before = { publishedAt: row.published_at }
+        await audit({ act: 'video.unpublish', subject: 'video', id, name: row.title, before, after: { publishedAt: null } })
+      })
+      return await videoNow(read, { read, now }, id)
+    },
+  })
+}

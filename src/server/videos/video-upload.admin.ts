@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UploadQuery } from '#shared/admin/media.ts'
+import { UploadedVideo } from '#shared/admin/videos.ts'
+import { videoMaxBytes } from '#shared/limits.ts'
+import { adminRoute } from '../admin-route.ts'
+import type { ConsoleContext } from '../context.ts'
+import { HttpError, invalid } from '../errors.ts'
+import { UploadBroken, UploadTooLong, withUpload } from '../media/receive.ts'
+import { type IngestedVideo, ingestVideo, VideoRefused } from '../media/video-door.ts'
+import { viewUploadedVideo } from './video-now.answers.ts'
+import { findVideoFile, insertVideoFile } from './videos-admin.queries.ts'
+
+const acceptedTypes: readonly string[] = ['video/mp4', 'application/octet-stream']
+
+/** Where files come in: a scope of its own, for here a body is no JSON. */
+export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  app.removeAllContentTypeParsers()
+  // Left as a stream: the answer reads it when it knows that it wants it.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/videos/file',
+    summary: '上传视频：请求体就是 MP4 文件',
+    may: 'videos.manage',
+    query: UploadQuery,
+    data: UploadedVideo,
+    answer: async ({ write, now, request, query: { name = '' } }) => {
+      const video = await videoOf(request, context)
+      return await write(async (trx, _touch, audit) => {
+        const known = await findVideoFile(trx, video.hash)
+        if (known) return viewUploadedVideo(known)
+        await insertVideoFile(trx, video, name, now)
+        const { hash, bytes } = video
+        await audit({ act: 'video.upload', subject: 'video', name: name || hash.slice(0, 12), after: { hash, bytes } })
+        const row = await findVideoFile(trx, hash)
+        if (!row) throw new Error('A file that was put down is there')
+        return viewUploadedVideo(row)
+      })
+    },
+  })
+}
+
+/** Of a request that is not routed yet. */
+export function isVideoUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'POST' && /^\/api\/admin\/videos\/file(\?|$)/.test(url)
+}
+
+/** The video in the body, stored; throws what is to be said of it. */
+async function videoOf(request: FastifyRequest, { files, env }: ConsoleContext): Promise<IngestedVideo> {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const announcedBytes = Number(request.headers['content-length'] ?? 0)
+  if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
+    throw invalid([{ path: '/file', message: '没有收到视频，请重新选择' }])
+  if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, '视频只能是 MP4 文件')
+  try {
+    const upload = { body: request.body, announcedBytes, maxBytes: videoMaxBytes, dataFolder: env.dataFolder }
+    return await withUpload(upload, (place) => ingestVideo(files, place))
+  } catch (error) {
+    if (error instanceof UploadTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
+    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
+    if (!(error instanceof VideoRefused)) throw error
+    if (error.why === 'not-a-video') throw new HttpError(415, 415, error.message)
+    throw invalid([{ path: '/file', message: error.message }])
+  }
+}

@@ -1,0 +1,116 @@
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { AlbumState } from '#shared/admin/albums.ts'
+import type { AdminVideoQuery } from '#shared/admin/videos.ts'
+import type { Reader, Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
+import { contains } from '../like.queries.ts'
+import type { IngestedVideo } from '../media/video-door.ts'
+
+type Filter = Pick<AdminVideoQuery, 'q' | 'state'>
+
+/** Drafts first, then what is planned, then the newest. */
+export async function listAdminVideos(db: Reader, now: string, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  return await matching(db, now, filter)
+    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
+    .select(['videos.id', 'videos.title', 'videos.published_at', 'videos.updated_at', 'videos.poster_id'])
+    .select('video_files.duration_seconds')
+    .orderBy(sql`case when videos.published_at is null then 0 else 1 end`)
+    .orderBy('videos.published_at', 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAdminVideos(db: Reader, now: string, filter: Filter): Promise<number> {
+  const { n } = await matching(db, now, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function matching(db: Reader, now: string, { q, state }: Filter) {
+  let query = db.selectFrom('videos')
+  if (state !== undefined) query = query.where(isInState(state, now))
+  if (q === undefined) return query
+  return query.where((eb) => eb.or([contains(eb.ref('videos.title'), q), contains(eb.ref('videos.summary'), q)]))
+}
+
+function isInState(state: AlbumState, now: string) {
+  switch (state) {
+    case 'draft':
+      return sql<SqlBool>`videos.published_at is null`
+    case 'scheduled':
+      return sql<SqlBool>`videos.published_at > ${now}`
+    case 'published':
+      return sql<SqlBool>`videos.published_at <= ${now}`
+  }
+}
+
+export async function findVideo(db: Selecting, id: number): Promise<Selectable<VideoTable> | undefined> {
+  return await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findVideoFile(db: Selecting, hash: string): Promise<Selectable<VideoFileTable> | undefined> {
+  return await db.selectFrom('video_files').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+/** The same file again keeps the name under which it came first. */
+export async function insertVideoFile(
+  trx: Transaction<Database>,
+  { hash, bytes, width, height, durationSeconds, isIndexFirst }: IngestedVideo,
+  name: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('video_files')
+    .values({
+      hash,
+      name,
+      bytes,
+      width,
+      height,
+      duration_seconds: durationSeconds,
+      is_index_first: isIndexFirst ? 1 : 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+/** All that a video is, beside when it is shown. */
+export type VideoValues = Pick<
+  Selectable<VideoTable>,
+  'title' | 'summary' | 'file_hash' | 'player' | 'poster_id' | 'subject' | 'subject_id'
+>
+
+export async function insertVideo(
+  trx: Transaction<Database>,
+  values: VideoValues & { source_key: string | null; published_at: string | null },
+  now: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('videos')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateVideo(
+  trx: Transaction<Database>,
+  id: number,
+  values: Partial<VideoValues & { published_at: string | null }>,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteVideo(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.deleteFrom('videos').where('id', '=', id).execute()
+}

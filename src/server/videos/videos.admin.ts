@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AdminVideo, AdminVideoPage, AdminVideoQuery, NewVideo, VideoEdit } from '#shared/admin/videos.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { albumState } from '../albums/album-now.answers.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { listMediaItems } from '../media/media.queries.ts'
+import { viewPicture } from '../media/media.view.ts'
+import { refuseFaulty } from './check-video.ts'
+import { standingVideo, videoNow } from './video-now.answers.ts'
+import { videoPublicationRoutes } from './video-publications.admin.ts'
+import { videoUploadRoutes } from './video-upload.admin.ts'
+import { countAdminVideos, deleteVideo, insertVideo, listAdminVideos, updateVideo, type VideoValues } from './videos-admin.queries.ts'
+
+const params = Type.Object({ id: Id })
+
+export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  await app.register(videoUploadRoutes, context)
+  await app.register(videoPublicationRoutes, context)
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/videos',
+    summary: '视频：搜索、筛选与分页',
+    may: 'videos.manage',
+    query: AdminVideoQuery,
+    data: AdminVideoPage,
+    answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
+      const rows = await listAdminVideos(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
+      const pictures = await listMediaItems(
+        read,
+        rows.flatMap((row) => row.poster_id ?? []),
+      )
+      const posters = new Map(pictures.map((row) => [row.id, viewPicture(row)]))
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          state: albumState(row.published_at, now),
+          publishedAt: row.published_at,
+          updatedAt: row.updated_at,
+          poster: row.poster_id === null ? null : (posters.get(row.poster_id) ?? null),
+          durationSeconds: row.duration_seconds,
+        })),
+        page,
+        pageSize,
+        total: await countAdminVideos(read, now, filter),
+      }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/videos/:id',
+    summary: '一个视频',
+    may: 'videos.manage',
+    params,
+    data: AdminVideo,
+    answer: async ({ params: { id }, read, now }) => await videoNow(read, { read, now }, id),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/videos',
+    summary: '新建视频，先是草稿',
+    may: 'videos.manage',
+    body: NewVideo,
+    data: AdminVideo,
+    answer: async ({ body, write, read, now }) => {
+      const id = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await refuseFaulty(trx, body)
+        const made = await insertVideo(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
+        touch('videos')
+        await audit({ act: 'video.create', subject: 'video', id: made, name: body.title, after: body })
+        return made
+      })
+      return await videoNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'PUT',
+    url: '/api/admin/videos/:id',
+    summary: '修改视频；已发布的立即生效',
+    may: 'videos.manage',
+    params,
+    body: VideoEdit,
+    data: AdminVideo,
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const standing = await standingVideo(trx, id)
+        if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
+        await refuseFaulty(trx, fields)
+        await updateVideo(trx, id, valuesOf(fields), now)
+        touch('videos')
+        await audit({ act: 'video.change', subject: 'video', id, name: fields.title, ...changedFields(standing.fields, fields) })
+      })
+      return await videoNow(read, { read, now }, id)
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/videos/:id',
+    summary: '删除视频，文件与封面留着',
+    may: 'videos.manage',
+    params,
+    data: Type.Null(),
+    answer: async ({ params: { id }, write }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { fields, row } = await standingVideo(trx, id)
+        await deleteVideo(trx, id)
+        touch('videos')
+        await audit({ act: 'video.delete', subject: 'video', id, name: row.title, before: fields })
+      })
+      return null
+    },
+  })
+}
+
+function valuesOf({ title, summary, fileHash, player, posterId, link }: NewVideo): VideoValues {
+  return {
+    title,
+    summary,
+    file_hash: fileHash,
+    player,
+    poster_id: posterId,
+    subject: link?.subject ?? null,
+    subject_id: link?.id ?? null,
+  }
+}

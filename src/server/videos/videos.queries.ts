@@ -1,0 +1,71 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { countedItems } from '#shared/limits.ts'
+import type { AlbumFilter } from '../albums/albums.queries.ts'
+import type { Reader } from '../db/open.ts'
+import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
+
+/** The one predicate of what visitors may see. Every public query of videos starts from it. */
+function isVideoPublic(now: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`videos.published_at <= ${now}`
+}
+
+const fileColumns = ['video_files.bytes', 'video_files.width', 'video_files.height', 'video_files.duration_seconds'] as const
+
+type FileFacts = Pick<Selectable<VideoFileTable>, 'bytes' | 'width' | 'height' | 'duration_seconds'>
+
+/** A video with the facts of its file, null where it has none. */
+export type VideoRow = Selectable<VideoTable> & { [K in keyof FileFacts]: FileFacts[K] | null }
+
+/** The newest first. */
+export async function listVideos(
+  db: Reader,
+  now: string,
+  filter: AlbumFilter | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<VideoRow[]> {
+  if (offset >= countedItems) return []
+  return await filtered(db, now, filter)
+    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
+    .selectAll('videos')
+    .select(fileColumns)
+    .orderBy('videos.published_at', 'desc')
+    .orderBy('videos.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** At most `countedItems`. */
+export async function countVideos(db: Reader, now: string, filter: AlbumFilter | null): Promise<number> {
+  const { n } = await db
+    .selectFrom(filtered(db, now, filter).select('videos.id').limit(countedItems).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
+  const query = db.selectFrom('videos').where(isVideoPublic(now))
+  return filter === null ? query : query.where('videos.subject', '=', filter.subject).where('videos.subject_id', '=', filter.id)
+}
+
+export async function findPublicVideo(db: Reader, now: string, id: number): Promise<VideoRow | undefined> {
+  return await db
+    .selectFrom('videos')
+    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
+    .selectAll('videos')
+    .select(fileColumns)
+    .where(isVideoPublic(now))
+    .where('videos.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The next instant at which a video appears by itself; null where none is planned. */
+export async function findNextVideo(db: Reader, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('videos')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('published_at', '>', now)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#shared/envelope.ts'
+import { Video, VideoListQuery, VideoPage } from '#shared/videos.ts'
+import { publicRoute } from '../cache/public-route.ts'
+import type { PublicContext } from '../context.ts'
+import { answerVideo, answerVideoList } from './videos.answers.ts'
+
+export async function videoRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/videos',
+    summary: '视频列表，最新的在前，可按赛季、队伍或比赛筛选；total 最多数到一万',
+    query: VideoListQuery,
+    data: VideoPage,
+    answer: ({ query, ...asking }) => answerVideoList(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/videos/:id',
+    summary: '一个视频',
+    params: Type.Object({ id: Id }),
+    data: Video,
+    answer: ({ params, ...asking }) => answerVideo(asking, params.id),
+  })
+}

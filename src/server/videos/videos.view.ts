@@ -1,0 +1,32 @@
+import type { Picture } from '#shared/media.ts'
+import type { Video, VideoFile } from '#shared/videos.ts'
+import { videoUrl } from '../media/names.ts'
+import type { VideoRow } from './videos.queries.ts'
+
+interface VideoParts {
+  posters: ReadonlyMap<number, Picture>
+  link: Video['link']
+}
+
+export function viewVideo(row: VideoRow, { posters, link }: VideoParts): Video {
+  const { id, title, summary, player, poster_id, published_at } = row
+  // By the published predicate.
+  if (published_at === null) throw new Error(`Video ${id} is not published`)
+  return {
+    id,
+    title,
+    summary,
+    file: viewVideoFile(row.file_hash, row),
+    player,
+    poster: poster_id === null ? null : (posters.get(poster_id) ?? null),
+    link,
+    publishedAt: published_at,
+  }
+}
+
+type FileFacts = Pick<VideoRow, 'bytes' | 'width' | 'height' | 'duration_seconds'>
+
+function viewVideoFile(hash: string | null, { bytes, width, height, duration_seconds }: FileFacts): VideoFile | null {
+  if (hash === null || bytes === null || width === null || height === null || duration_seconds === null) return null
+  return { url: videoUrl(hash), width, height, durationSeconds: duration_seconds, bytes }
+}

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { albumSubjects } from '#shared/albums.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { albumLengths, albumPicturesMax, pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+
+/** Albums in the console. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+const closed = { additionalProperties: false }
+const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+
+export const albumStates = ['draft', 'scheduled', 'published'] as const
+export type AlbumState = (typeof albumStates)[number]
+
+/** GET /api/admin/albums: drafts and planned ones first, then the newest. */
+export const AdminAlbumQuery = Type.Object(
+  {
+    /** In title, summary or captions. */
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    state: Type.Optional(oneOf(albumStates)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type AdminAlbumQuery = Static<typeof AdminAlbumQuery>
+
+const AlbumLine = Type.Object({
+  id: Id,
+  title: Type.String(),
+  state: oneOf(albumStates),
+  publishedAt: nullable(Instant),
+  updatedAt: Instant,
+  cover: nullable(Picture),
+  count: Type.Integer(),
+})
+export type AlbumLine = Static<typeof AlbumLine>
+export const AdminAlbumPage = pageOf(AlbumLine)
+
+export const AlbumSubjectRef = Type.Object({ subject: oneOf(albumSubjects), id: Id }, closed)
+
+const albumFields = {
+  title: Type.String({ minLength: 1, maxLength: albumLengths.title, pattern: '\\S' }),
+  summary: Type.String({ maxLength: albumLengths.summary }),
+  /** What it is of; null: of nothing in particular. */
+  link: nullable(AlbumSubjectRef),
+  /** One of its pictures; null: the first. */
+  coverId: nullable(Id),
+  /** In their order, each once. */
+  pictures: Type.Array(Type.Object({ id: Id, caption: Type.String({ maxLength: albumLengths.caption }) }, closed), {
+    maxItems: albumPicturesMax,
+  }),
+}
+
+/** GET /api/admin/albums/:id; POST /api/admin/albums and PUT /api/admin/albums/:id → the same; DELETE. */
+export const AdminAlbum = Type.Object({
+  id: Id,
+  rev: Rev,
+  ...albumFields,
+  state: oneOf(albumStates),
+  publishedAt: nullable(Instant),
+  /** Of what it is of, as the public knows it, or that it is not public. */
+  linkName: Type.String(),
+  /** Where visitors see it, or null while they cannot. */
+  address: nullable(Type.String()),
+  /** What the pictures are, in any order. */
+  media: Type.Array(Picture),
+})
+export type AdminAlbum = Static<typeof AdminAlbum>
+/** A draft. */
+export const NewAlbum = Type.Object(albumFields, closed)
+export type NewAlbum = Static<typeof NewAlbum>
+/** Of a published album visitors see the change at once. */
+export const AlbumEdit = Type.Object({ rev: Rev, ...albumFields }, closed)
+export type AlbumEdit = Static<typeof AlbumEdit>
+
+/**
+ * PUT /api/admin/albums/:id/publication → AdminAlbum: visible now (`at` null) or from then on; what is visible keeps its date where `at` is null.
+ * DELETE /api/admin/albums/:id/publication → AdminAlbum: a draft again.
+ */
+export const AlbumPublication = Type.Object({ rev: Rev, at: nullable(Instant) }, closed)
+export type AlbumPublication = Static<typeof AlbumPublication>

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { albumLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Picture } from '#shared/media.ts'
+import { videoPattern } from '#shared/video-sites.ts'
+import { VideoFile } from '#shared/videos.ts'
+import { AlbumPublication, AlbumSubjectRef, albumStates } from './albums.ts'
+
+/** Videos in the console. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+const closed = { additionalProperties: false }
+const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** GET /api/admin/videos: drafts and planned ones first, then the newest. */
+export const AdminVideoQuery = Type.Object(
+  {
+    /** In title or summary. */
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    state: Type.Optional(oneOf(albumStates)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type AdminVideoQuery = Static<typeof AdminVideoQuery>
+
+const VideoLine = Type.Object({
+  id: Id,
+  title: Type.String(),
+  state: oneOf(albumStates),
+  publishedAt: nullable(Instant),
+  updatedAt: Instant,
+  poster: nullable(Picture),
+  /** Seconds; null: it is a site's. */
+  durationSeconds: nullable(Type.Number()),
+})
+export type VideoLine = Static<typeof VideoLine>
+export const AdminVideoPage = pageOf(VideoLine)
+
+/** POST /api/admin/videos/file?name=: the body is the file. */
+export const UploadedVideo = Type.Object({
+  hash: Hash,
+  name: Type.String(),
+  file: VideoFile,
+  isIndexFirst: Type.Boolean({ description: 'it can begin before all of it is there' }),
+})
+export type UploadedVideo = Static<typeof UploadedVideo>
+
+const videoFields = {
+  title: Type.String({ minLength: 1, maxLength: albumLengths.title, pattern: '\\S' }),
+  summary: Type.String({ maxLength: albumLengths.summary }),
+  /** Of `fileHash` and `player` one is null: a file that was uploaded, or a site's. */
+  fileHash: nullable(Hash),
+  player: nullable(Type.String({ pattern: videoPattern, maxLength: 200 })),
+  posterId: nullable(Id),
+  /** What it is of; null: of nothing in particular. */
+  link: nullable(AlbumSubjectRef),
+}
+
+/** GET /api/admin/videos/:id; POST /api/admin/videos and PUT /api/admin/videos/:id → the same; DELETE. */
+export const AdminVideo = Type.Object({
+  id: Id,
+  rev: Rev,
+  ...videoFields,
+  state: oneOf(albumStates),
+  publishedAt: nullable(Instant),
+  linkName: Type.String(),
+  /** Where visitors see it, or null while they cannot. */
+  address: nullable(Type.String()),
+  file: nullable(UploadedVideo),
+  poster: nullable(Picture),
+})
+export type AdminVideo = Static<typeof AdminVideo>
+/** A draft. */
+export const NewVideo = Type.Object(videoFields, closed)
+export type NewVideo = Static<typeof NewVideo>
+/** Of a published video visitors see the change at once. */
+export const VideoEdit = Type.Object({ rev: Rev, ...videoFields }, closed)
+export type VideoEdit = Static<typeof VideoEdit>
+
+/** PUT and DELETE /api/admin/videos/:id/publication → AdminVideo, as of albums. */
+export const VideoPublication = AlbumPublication

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { AlbumLink } from './albums.ts'
+import { Id, Instant, nullable, pageOf } from './envelope.ts'
+import { pageMax, pageSizeMax } from './limits.ts'
+import { Picture } from './media.ts'
+
+export const VideoFile = Type.Object({
+  url: Type.String({ description: 'an MP4 with H.264 and AAC or MP3; answers ranges' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  durationSeconds: Type.Number(),
+  bytes: Type.Integer(),
+})
+export type VideoFile = Static<typeof VideoFile>
+
+/** Of `file` and `player` one is null. */
+export const Video = Type.Object({
+  id: Id,
+  title: Type.String(),
+  summary: Type.String(),
+  file: nullable(VideoFile),
+  player: nullable(Type.String({ description: 'the address of the player of a video site' })),
+  poster: nullable(Picture),
+  link: nullable(AlbumLink),
+  publishedAt: Instant,
+})
+export type Video = Static<typeof Video>
+
+export const VideoPage = Type.Object({ ...pageOf(Video).properties, link: nullable(AlbumLink) })
+export type VideoPage = Static<typeof VideoPage>
+
+/** The newest first; of one season, team or match where it says so. */
+export const VideoListQuery = Type.Object(
+  {
+    season: Type.Optional(Id),
+    team: Type.Optional(Id),
+    match: Type.Optional(Id),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 12 })),
+  },
+  { additionalProperties: false },
+)
+export type VideoListQuery = Static<typeof VideoListQuery>

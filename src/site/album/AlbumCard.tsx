@@ -1,0 +1,43 @@
+import type { AlbumSummary } from '#shared/albums.ts'
+import { formatDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '../components/Icon.tsx'
+import { PeaksArt } from '../components/PeaksArt.tsx'
+import { Picture } from '../components/Picture.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './album-card.module.css'
+
+interface Props {
+  album: AlbumSummary
+  heading: 'h2' | 'h3'
+  /** As in the `sizes` attribute. */
+  sizes: string
+  priority?: boolean
+}
+
+/** An album in a list: its cover, how many pictures it holds, its title. All of it can be pressed. */
+export function AlbumCard({ album: { id, title, cover, count, publishedAt }, heading: Heading, sizes, priority }: Props) {
+  return (
+    <article className={styles.card}>
+      <span className={styles.cover}>
+        {cover ? (
+          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} alt="" />
+        ) : (
+          <PeaksArt className={styles.art} id={id} />
+        )}
+        <span className={styles.count}>
+          <Icon name="album" />
+          {count} 张
+        </span>
+      </span>
+      <Heading className={styles.title}>
+        <SiteLink className={styles.link} to={paths.album(id)}>
+          {title}
+        </SiteLink>
+      </Heading>
+      <time className={styles.day} dateTime={publishedAt}>
+        {formatDay(publishedAt)}
+      </time>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Album } from '#shared/albums.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '../components/Icon.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { Share } from '../sharing/Share.tsx'
+import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
+import styles from './album.module.css'
+import { PictureGrid } from './PictureGrid.tsx'
+import { pathOfAlbumLink } from './path-of-album-link.ts'
+import { useAlbumViewer } from './use-album-viewer.ts'
+import { WholePicture } from './WholePicture.tsx'
+
+/** An album's page: what it is, its pictures in a grid, and above them the one that the address names. */
+export function AlbumView({ album, named }: { album: Album; named: number | undefined }) {
+  const viewer = useAlbumViewer(album, named)
+  const { n, whole, Viewer, open } = viewer
+  const { title, summary, link, count, publishedAt } = album
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumbs={[{ label: '影像', to: paths.media() }]}
+        facts={
+          <>
+            {link && (
+              <SiteLink to={pathOfAlbumLink(link)}>
+                {link.name}
+                <Icon name="right" />
+              </SiteLink>
+            )}
+            <span>{count} 张图片</span>
+            <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+          </>
+        }
+      />
+      <div className={`${page.wrap} ${styles.page}`}>
+        {whole !== null && <WholePicture album={album} n={whole} view={viewer.view} />}
+        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        <PictureGrid album={album} open={open} />
+        <Share title={title} />
+      </div>
+      {n !== null && Viewer !== null && <AlbumViewerLayer album={album} n={n} viewer={viewer} Viewer={Viewer} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Album } from '#shared/albums.ts'
+import { paths } from '#shared/paths.ts'
+import type { AlbumViewer } from './use-album-viewer.ts'
+
+interface Props {
+  album: Album
+  n: number
+  viewer: AlbumViewer
+  Viewer: NonNullable<AlbumViewer['Viewer']>
+}
+
+/** The viewer over an album. The address follows what it shows. */
+export function AlbumViewerLayer({ album: { id, title, pictures }, n, viewer: { origin, show, close }, Viewer }: Props) {
+  const [start] = useState(n - 1)
+  const items = useMemo(
+    () => pictures.map(({ picture, caption }) => ({ picture: { ...picture, alt: picture.alt || caption }, caption })),
+    [pictures],
+  )
+  const follow = useCallback(
+    (index: number) => {
+      if (index !== n - 1) show(index)
+    },
+    [n, show],
+  )
+  const shareOf = useCallback(
+    (index: number) => ({ title: pictures[index]?.caption || title, address: location.origin + paths.album(id, index + 1) }),
+    [id, title, pictures],
+  )
+  return <Viewer items={items} start={start} onClose={close} returnFocusTo={origin} onShow={follow} shareOf={shareOf} />
+}

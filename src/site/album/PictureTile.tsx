@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import type { BarePicture } from '#shared/albums.ts'
+import { lastOf } from '#shared/last.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './picture-tile.module.css'
+
+interface Props {
+  picture: BarePicture
+  /** Its own place: the page that shows it whole. */
+  to: string
+  /** What the link is called. */
+  label: string
+  /** As in the `sizes` attribute. */
+  sizes: string
+  priority?: boolean
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  onPointerDown?: () => void
+  id?: string
+}
+
+/** A picture among others, cut to the shape of its place over its own colour. */
+export function PictureTile({ picture, to, label, sizes, priority = false, onClick, onPointerDown, id }: Props) {
+  return (
+    <SiteLink className={styles.tile} id={id} to={to} aria-label={label} onClick={onClick} onPointerDown={onPointerDown}>
+      <svg className={styles.ground} aria-hidden="true">
+        <rect width="100%" height="100%" fill={picture.color} />
+      </svg>
+      {/* Inside <picture> React writes no preload link, which would ask for the wrong width. */}
+      <picture>
+        <img
+          className={styles.image}
+          sizes={sizes}
+          srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
+          src={lastOf(picture.sources)?.url}
+          width={picture.width}
+          height={picture.height}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={priority ? 'high' : undefined}
+          alt=""
+        />
+      </picture>
+    </SiteLink>
+  )
+}

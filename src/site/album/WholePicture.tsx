@@ -1,0 +1,63 @@
+import type { Album } from '#shared/albums.ts'
+import { lastOf } from '#shared/last.ts'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '../components/Icon.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { type AlbumViewer, prepareViewer } from './use-album-viewer.ts'
+import styles from './whole-picture.module.css'
+
+/** One picture of an album as a plain page has it: whole, with its caption and the ways to its neighbours. */
+export function WholePicture({ album: { id, pictures }, n, view }: { album: Album; n: number; view: AlbumViewer['view'] }) {
+  const shown = pictures[n - 1]
+  if (!shown) return null
+  const { picture, caption } = shown
+  return (
+    <figure className={styles.figure} aria-label={`第 ${n} 张，共 ${pictures.length} 张`}>
+      <a
+        className={styles.large}
+        href={lastOf(picture.sources)?.url}
+        aria-label={`看大图：${picture.alt || caption || '图片'}`}
+        onClick={view}
+        onPointerDown={prepareViewer}
+      >
+        <picture>
+          <img
+            className={styles.image}
+            sizes="(min-width: 960px) 86vw, 94vw"
+            srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
+            src={lastOf(picture.sources)?.url}
+            width={picture.width}
+            height={picture.height}
+            fetchPriority="high"
+            decoding="async"
+            alt=""
+          />
+        </picture>
+      </a>
+      <figcaption className={styles.caption}>
+        <span className={styles.count}>
+          {n} / {pictures.length}
+        </span>
+        {caption}
+      </figcaption>
+      <nav className={styles.ways} aria-label="图集翻页">
+        {n > 1 && (
+          <SiteLink to={paths.album(id, n - 1)} rel="prev">
+            <Icon name="left" />
+            上一张
+          </SiteLink>
+        )}
+        {n < pictures.length && (
+          <SiteLink to={paths.album(id, n + 1)} rel="next">
+            下一张
+            <Icon name="right" />
+          </SiteLink>
+        )}
+        <SiteLink to={paths.album(id)}>
+          <Icon name="all" />
+          全部图片
+        </SiteLink>
+      </nav>
+    </figure>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Album } from '#shared/albums.ts'
+import { lastOf } from '#shared/last.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Enough to tell what it is; hundreds of pictures would only make the page heavy. */
+const named = 20
+
+/** schema.org's ImageGallery. */
+export function imageGallery({ id, title, summary, publishedAt, updatedAt, pictures }: Album, publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ImageGallery',
+    name: title,
+    description: summary || undefined,
+    url: publicUrl + paths.album(id),
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    image: pictures.slice(0, named).flatMap(({ picture, caption }) => {
+      const source = lastOf(picture.sources)
+      if (!source) return []
+      const { url, width, height } = source
+      return [{ '@type': 'ImageObject', contentUrl: publicUrl + url, width, height, caption: caption || picture.alt || undefined }]
+    }),
+  }
+}

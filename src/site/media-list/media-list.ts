@@ -1,0 +1,76 @@
+import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
+import type { Picture } from '#shared/media.ts'
+import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Video, VideoPage } from '#shared/videos.ts'
+import { largestSource } from '../meta.ts'
+import type { PageMeta, Wish } from '../page.ts'
+
+/** One page of a tab of the media list. */
+export type MediaList =
+  | { tab: 'albums'; link: AlbumLink | null; asked: Narrowed; shown: AlbumPage }
+  | { tab: 'pictures'; shown: PicturePage }
+  /** `chosen`: the one that the address names, above all others. */
+  | { tab: 'videos'; link: AlbumLink | null; asked: Narrowed; shown: VideoPage; chosen: Video | null }
+
+interface Narrowed {
+  season?: number
+  team?: number
+}
+
+/** What the tabs are called, in their order. */
+export const tabNames: Readonly<Record<MediaList['tab'], string>> = { albums: '图集', pictures: '图片', videos: '视频' }
+
+export async function loadMedia({ api, query: { tab, season, team, page, id } }: Wish): Promise<MediaList> {
+  if (tab === 'videos') {
+    const [shown, chosen] = await Promise.all([api.videos({ season, team, page }), id === undefined ? null : api.video(id)])
+    return { tab, link: shown.link, asked: { season, team }, shown, chosen }
+  }
+  if (tab === 'pictures') return { tab, shown: await api.pictures({ page }) }
+  const shown = await api.albums({ season, team, page })
+  return { tab: 'albums', link: shown.link, asked: { season, team }, shown }
+}
+
+/** Another page of the same tab. */
+export function pageOfMedia(media: MediaList, page: number): string {
+  return media.tab === 'pictures' ? paths.media({ tab: media.tab, page }) : paths.media({ tab: media.tab, ...media.asked, page })
+}
+
+export function mediaTitle(media: MediaList): string {
+  return media.tab !== 'pictures' && media.link !== null ? `${media.link.name}的${tabNames[media.tab]}` : '影像'
+}
+
+export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
+  if (media.tab === 'videos' && media.chosen !== null) return videoMeta(media.chosen, settings)
+  const { items, page } = media.shown
+  const isBeyond = items.length === 0 && page > 1
+  const name = media.tab === 'pictures' || media.link === null ? `影像 · ${tabNames[media.tab]}` : mediaTitle(media)
+  return {
+    title: `${name}${page > 1 ? `（第 ${page} 页）` : ''}｜${settings.name}`,
+    description: `${settings.name}的比赛现场、战队与选手影像。`,
+    path: isBeyond ? '' : pageOfMedia(media, page),
+    image: largestSource(firstCover(media)),
+    article: null,
+  }
+}
+
+function videoMeta({ id, title, summary, poster }: Video, settings: Settings): PageMeta {
+  return {
+    title: `${title}｜${settings.name}`,
+    description: summary === '' ? `${settings.name}视频：${title}` : summary,
+    path: paths.video(id),
+    image: largestSource(poster),
+    article: null,
+  }
+}
+
+function firstCover(media: MediaList): Picture | null {
+  switch (media.tab) {
+    case 'albums':
+      return media.shown.items[0]?.cover ?? null
+    case 'videos':
+      return media.shown.items[0]?.poster ?? null
+    case 'pictures':
+      return null
+  }
+}

@@ -1,0 +1,65 @@
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import type { Album } from '#shared/albums.ts'
+import { isApiError } from '#shared/api.ts'
+import { cleanPageQuery } from '#shared/page-query.ts'
+import { paths, sitePages } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
+import { AlbumView } from '../album/AlbumView.tsx'
+import { imageGallery } from '../album/image-gallery.ts'
+import { NoAlbum } from '../album/NoAlbum.tsx'
+import { largestSource } from '../meta.ts'
+import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
+
+/** The album that the address names, or the newest; null where there is none. */
+export const loader = pageLoader('mediaImage', async ({ api, query }): Promise<Album | null> => {
+  if (query.id !== undefined) return await api.album(query.id)
+  try {
+    return await api.album('latest')
+  } catch (error) {
+    if (isApiError(error) && error.code === 1002) return null
+    throw error
+  }
+})
+
+/** Another picture of the same album is here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = currentUrl.pathname === nextUrl.pathname && queryOf(currentUrl.search).id === queryOf(nextUrl.search).id
+  return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export const handle = {
+  ...pageHandle<Album | null>('mediaImage', headOf),
+  below: (album: Album | null) => (album === null ? null : `album ${album.id}`),
+}
+
+function headOf(album: Album | null, settings: Settings, search: URLSearchParams): PageMeta {
+  if (album === null)
+    return {
+      title: `图集｜${settings.name}`,
+      description: settings.description,
+      path: sitePages.mediaImage.path,
+      image: null,
+      article: null,
+    }
+  const { id, title, summary, cover, count, pictures } = album
+  const { n } = cleanPageQuery(['n'], search)
+  const shown = n === undefined ? undefined : pictures[n - 1]
+  return {
+    title: [...(shown ? [`${shown.caption || `第 ${n} 张`}`] : []), title, settings.name].join('｜'),
+    description: shown?.caption || summary || `${title}，共 ${count} 张图片。`,
+    path: paths.album(id, shown ? n : undefined),
+    image: largestSource(shown?.picture ?? cover),
+    article: null,
+    machineData: import.meta.env.SSR ? (publicUrl) => imageGallery(album, publicUrl) : undefined,
+  }
+}
+
+export function Component() {
+  const album = useLoaderData<Album | null>()
+  const { n } = queryOf(useLocation().search)
+  return album === null ? <NoAlbum /> : <AlbumView key={album.id} album={album} named={n} />
+}
+
+function queryOf(search: string) {
+  return cleanPageQuery(sitePages.mediaImage.params, new URLSearchParams(search))
+}

@@ -1,0 +1,38 @@
+import { lastOf } from '#shared/last.ts'
+import type { Picture } from '#shared/media.ts'
+import type { VideoFile } from '#shared/videos.ts'
+import styles from './file-player.module.css'
+
+interface Props {
+  file: VideoFile
+  poster: Picture | null
+  title: string
+}
+
+/** Words for which only WeChat's own engine on Android knows: play within the page, and leave the page's own controls. */
+const within = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-video-player-type': 'h5-page' }
+
+/** A file of our own, in the browser's player: nothing of it is fetched before somebody presses play. */
+export function FilePlayer({ file: { url, width, height }, poster, title }: Props) {
+  return (
+    <span className={styles.player}>
+      <video
+        className={styles.video}
+        src={url}
+        poster={posterUrl(poster)}
+        width={width}
+        height={height}
+        aria-label={title}
+        controls
+        playsInline
+        preload="none"
+        {...within}
+      />
+    </span>
+  )
+}
+
+/** A player takes one address and no choice of them. */
+function posterUrl(poster: Picture | null): string | undefined {
+  return (poster?.sources.find((source) => source.width >= 960) ?? lastOf(poster?.sources ?? []))?.url
+}

@@ -1,0 +1,28 @@
+import { formatDay, formatLength } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { videoOf } from '#shared/video-sites.ts'
+import type { Video } from '#shared/videos.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { FilePlayer } from './FilePlayer.tsx'
+import { SitePlayer } from './SitePlayer.tsx'
+import styles from './video-card.module.css'
+
+/** A video that plays where it stands; its title leads to its own address. */
+export function VideoCard({ video, heading: Heading }: { video: Video; heading: 'h2' | 'h3' }) {
+  const { id, title, file, player, poster, publishedAt } = video
+  const ofSite = videoOf(player)
+  return (
+    <article className={styles.card}>
+      {file && <FilePlayer file={file} poster={poster} title={title} />}
+      {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
+      <Heading className={styles.title}>
+        <SiteLink to={paths.video(id)}>{title}</SiteLink>
+      </Heading>
+      <p className={styles.facts}>
+        {file && <span>{formatLength(file.durationSeconds)}</span>}
+        {ofSite && <span>{ofSite.site}</span>}
+        <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+const cover = (name: string) => resolve(import.meta.dirname, `../../demo/covers/${name}.webp`)
+
+async function openScreen(page: Page, path: string, title: string | RegExp) {
+  await page.goto(`/admin${path}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('有没保存的修改')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /保存$/ })).toBeDisabled()
+}
+
+const captions = (page: Page) => page.getByLabel(/^第 \d+ 张的说明$/)
+const site = async (page: Page, path: string) => await (await page.request.get(path)).text()
+
+test('an album is made of uploads and of the library, put in order, published, planned and deleted', async ({ page }) => {
+  const title = `灯亮之前 ${Date.now() % 1e6}`
+  await asRole(page, 'editor')
+  await openScreen(page, '/albums', '图集')
+  await page.getByRole('button', { name: '新建图集' }).click()
+  await expect(page.getByRole('heading', { name: '新建图集', level: 1 })).toBeVisible()
+  await page.getByLabel('标题').fill(title)
+  await page.getByLabel('简介').fill('彩排那一夜。')
+  await page.getByLabel('选择图片文件').setInputFiles([cover('gate-night'), cover('crane-king')])
+  await expect(captions(page)).toHaveCount(2, { timeout: 20_000 })
+  await page.getByRole('button', { name: '从媒体库添加' }).click()
+  const picker = page.getByRole('dialog', { name: '选择图片' })
+  await picker.getByRole('button', { name: /奖杯/ }).first().click()
+  await picker.getByRole('button', { name: '使用 1 张图片' }).click()
+  await expect(captions(page)).toHaveCount(3)
+  for (const [i, caption] of ['鹤', '门', '杯'].entries()) await captions(page).nth(i).fill(caption)
+  await save(page)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: '移动第 1 张图片' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('移到了第 1 行的位置')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('移到了第 2 行的位置')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(captions(page).first()).toHaveValue('门')
+  await page.getByRole('button', { name: '设为封面：第 3 张' }).click()
+  await save(page)
+  await expectScreen(page, 'the form of an album')
+
+  const standing = page.getByRole('region', { name: '发布' })
+  await standing.getByRole('button', { name: '现在发布' }).click()
+  await expect(standing).toContainText('已发布')
+  const address = (await standing.getByRole('link', { name: '在网站上查看' }).getAttribute('href')) ?? ''
+  const shown = await site(page, address)
+  expect(['门', '鹤', '杯'].map((caption) => shown.indexOf(`张：${caption}`)).every((at, i, all) => at > (all[i - 1] ?? 0))).toBe(true)
+  expect(await site(page, '/mediaList')).toContain(title)
+
+  await standing.getByRole('button', { name: '撤回发布' }).click()
+  await expect(standing).toContainText('草稿')
+  expect((await page.request.get(address)).status()).toBe(404)
+  await standing.getByRole('button', { name: '定时发布' }).click()
+  await page.getByLabel('发布时间（北京时间）').fill('2099-01-01T08:00')
+  await page.getByRole('button', { name: '到时发布' }).click()
+  await expect(standing).toContainText('2099年1月1日')
+  expect(await site(page, '/mediaList')).not.toContain(title)
+
+  await page.getByRole('link', { name: '返回图集列表' }).click()
+  await page.getByLabel('状态').click()
+  await page.getByTitle('定时发布').click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectScreen(page, 'the list of albums')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '图集', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+test.describe('with refusals', () => {
+  test.use({ tolerated: [/status of 4(09|22)/] })
+
+  test('what an album is of is found by name, and two editors do not overwrite each other', async ({ page, context }) => {
+    const title = `两个人的图集 ${Date.now() % 1e6}`
+    await asRole(page, 'editor')
+    await openScreen(page, '/albums/new', '新建图集')
+    await page.getByLabel('标题').fill(title)
+    await page.getByLabel('所属', { exact: true }).click()
+    await page.getByTitle('一支队伍').click()
+    await page.getByLabel('所属的队伍').fill('北冥')
+    await page.getByTitle('北冥').click()
+    await save(page)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    const standing = page.getByRole('region', { name: '发布' })
+    await standing.getByRole('button', { name: '现在发布' }).click()
+    await expect(standing.getByRole('alert')).toContainText('公开的图集至少要有一张图片')
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('简介').fill('别人写的')
+    await save(other)
+    await other.close()
+    await page.getByLabel('简介').fill('我写的')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    const clash = page.getByRole('dialog', { name: '别人刚刚保存了修改' })
+    await expect(clash).toContainText('简介：最新的是「别人写的」，你填的是「我写的」')
+    await clash.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(clash).toHaveCount(0)
+    await expect(page.getByLabel('简介')).toHaveValue('我写的')
+    await page.reload()
+    await expect(page.getByLabel('简介')).toHaveValue('我写的')
+    await expect(page.getByText('北冥', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+const clip = resolve(import.meta.dirname, '../files/clip.mp4')
+const cover = resolve(import.meta.dirname, '../../demo/covers/cup.webp')
+
+// A file and a form that are refused on purpose.
+test.use({ tolerated: [/status of (415|422) /] })
+
+async function openScreen(page: Page, path: string, title: string | RegExp) {
+  await page.goto(`/admin${path}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('有没保存的修改')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /保存$/ })).toBeDisabled()
+}
+
+test('an MP4 is uploaded, gives its cover, is published and plays on the site', async ({ page }) => {
+  const title = `五杀瞬间 ${Date.now() % 1e6}`
+  await asRole(page, 'editor')
+  await openScreen(page, '/videos', '视频')
+  await page.getByRole('button', { name: '新建视频' }).click()
+  await expect(page.getByRole('heading', { name: '新建视频', level: 1 })).toBeVisible()
+  await page.getByLabel('标题').fill(title)
+  await page.getByLabel('选择视频文件').setInputFiles(cover)
+  await expect(page.getByText('视频只能是 MP4 文件')).toBeVisible()
+  await page.getByLabel('选择视频文件').setInputFiles(clip)
+  await expect(page.getByText('clip.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible()
+  await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
+  await save(page)
+  await expectScreen(page, 'the form of a video')
+  const standing = page.getByRole('region', { name: '发布' })
+  await standing.getByRole('button', { name: '现在发布' }).click()
+  await expect(standing).toContainText('已发布')
+  const address = (await standing.getByRole('link', { name: '在网站上查看' }).getAttribute('href')) ?? ''
+
+  await page.goto(address)
+  const player = page.getByLabel(title, { exact: true }).locator('video')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(player).toHaveAttribute('poster', /^\/media\/.*\.webp$/)
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().endsWith('.mp4') && fetched.push(request.url()))
+  expect(await player.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0)
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+  expect(fetched.length).toBeGreaterThan(0)
+  await expectNoBarrier(page, 'a video')
+})
+
+test('a video of a site is told by its address, and two sources are one too many', async ({ page }) => {
+  const title = `解说版 ${Date.now() % 1e6}`
+  await asRole(page, 'editor')
+  await openScreen(page, '/videos/new', '新建视频')
+  await page.getByLabel('标题').fill(title)
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('请先上传 MP4 文件，或填写视频网站的地址')).toBeVisible()
+  await page.getByLabel('或者视频网站的地址').fill('https://evil.example/video/BV1xx411c7mD')
+  await expect(page.getByText('只能用哔哩哔哩、腾讯视频和抖音的视频：请粘贴视频页的网址或嵌入代码')).toBeVisible()
+  await page.getByLabel('或者视频网站的地址').fill('https://www.bilibili.com/video/BV1xx411c7mD/?p=1')
+  await expect(page.getByText('认出了：哔哩哔哩视频。网站上点按后才加载')).toBeVisible()
+  await save(page)
+  await page.getByRole('region', { name: '发布' }).getByRole('button', { name: '现在发布' }).click()
+  await expect(page.getByRole('region', { name: '发布' })).toContainText('已发布')
+
+  await page.goto('/mediaList?tab=videos')
+  await expect(
+    page
+      .getByRole('tab', { name: '视频' })
+      .or(page.getByRole('link', { name: '视频', exact: true }))
+      .first(),
+  ).toBeVisible()
+  const play = page.getByRole('link', { name: `播放视频：${title}` })
+  await expect(play).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expectNoBarrier(page, 'the list of videos')
+})
