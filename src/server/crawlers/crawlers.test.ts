@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import { parseSitemap } from 'sitemap'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AdminSettings } from '#shared/admin/site.ts'
+import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, insertCompetition } from '#test/factories.ts'
+import { addPublicVideo } from '#test/videos.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
 
 const origin = 'https://leitai.example'
@@ -127,6 +129,23 @@ describeOnBoth('what search engines read', (dialect) => {
       expect(list.length).toBeGreaterThan(0)
       for (const url of list) expect([url, (await get(url.replace(origin, ''))).statusCode]).toEqual([url, 200])
     }
+  })
+
+  test('albums and videos are in it as long as they are public, planned ones from their moment on', async () => {
+    const editor = await signedIn(app, 'editor')
+    const [picture = 0] = await addPictures(app, '灯')
+    const album = await addPublicAlbum(editor, [picture])
+    await addAlbum(editor, [picture])
+    const video = await addPublicVideo(editor)
+    const planned = await addPublicVideo(editor, { at: '2026-11-20T12:01:00.000Z' })
+    expect(await addresses('/sitemap/albums-1.xml')).toEqual([`${origin}/mediaImage?id=${album.id}`])
+    const address = (id: number) => `${origin}/mediaList?tab=videos&id=${id}`
+    expect(await addresses('/sitemap/videos-1.xml')).toEqual([address(video.id)])
+    app.clock.advance(60_000)
+    expect(await addresses('/sitemap/videos-1.xml')).toEqual([video.id, planned.id].map(address))
+    for (const url of await addresses('/sitemap/videos-1.xml')) expect((await get(url.replace(origin, ''))).statusCode).toBe(200)
+    await editor.ask('DELETE', `/api/admin/albums/${album.id}/publication`)
+    expect(await parts()).not.toContain('/sitemap/albums-1.xml')
   })
 
   test('a part holds two thousand ids, and parts without anything public are left out', async () => {

@@ -1,13 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAlbumPublic } from '../albums/albums.queries.ts'
 import { isPublished } from '../articles/articles.queries.ts'
 import type { Reader } from '../db/open.ts'
 import { isListedAmongFew, isPublicAmongFew } from '../matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
+import { isVideoPublic } from '../videos/videos.queries.ts'
 
 /** A part of the sitemap holds the ids of one such span: it stays the same address for ever, and is found by the primary key. */
 const idsPerPart = 2_000
 
-export const sitemapSubjects = ['articles', 'competitions', 'matches', 'teams', 'players'] as const
+export const sitemapSubjects = ['articles', 'competitions', 'matches', 'teams', 'players', 'albums', 'videos'] as const
 export type SitemapSubject = (typeof sitemapSubjects)[number]
 
 /** Of the parts that have something public in them, the numbers, from 1. Leaps from part to part, however long the table is. */
@@ -107,5 +109,9 @@ function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
       return isTeamPublic
     case 'players':
       return isPlayerPublic(now)
+    case 'albums':
+      return isAlbumPublic(now)
+    case 'videos':
+      return isVideoPublic(now)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
+import { restOnAlbums } from '../albums/albums.answers.ts'
 import { restOnArticles } from '../articles/articles.answers.ts'
 import { lastChange } from '../articles/articles.view.ts'
 import type { Asking } from '../asking.ts'
@@ -10,6 +11,7 @@ import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { restOnReveals } from '../matches/reveal.answers.ts'
 import { getSettings } from '../settings/settings.queries.ts'
+import { restOnVideos } from '../videos/videos.answers.ts'
 import {
   listFreshArticles,
   listSitemapArticles,
@@ -104,9 +106,9 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
 /** Its library is a twelfth of this program's memory, and twenty milliseconds of its start. */
 const view = () => import('./sitemap.view.ts')
 
-/** The newest article is at two addresses, and what is found by words is nobody's page. */
+/** The newest article and the newest album are at two addresses, and what is found by words is nobody's page. */
 const fixedPages = Object.entries<SitePage>(sitePages)
-  .filter(([name, { path }]) => !path.includes(':') && name !== 'newsLatest' && name !== 'search')
+  .filter(([name, { path }]) => !path.includes(':') && !['newsLatest', 'mediaImage', 'search'].includes(name))
   .map(([, { path }]) => path)
 
 /** The answer holds until the oldest of them is no news any more. */
@@ -127,14 +129,22 @@ async function refuseClosed({ read, footing }: Pick<Asking, 'read' | 'footing'>)
 }
 
 async function restOn(asking: Asking, subject: SitemapSubject): Promise<void> {
-  if (subject === 'articles') {
-    await restOnArticles(asking)
-    return
+  switch (subject) {
+    case 'articles':
+      return await restOnArticles(asking)
+    case 'albums':
+      return await restOnAlbums(asking)
+    case 'videos':
+      return await restOnVideos(asking)
+    case 'competitions':
+    case 'matches':
+    case 'teams':
+    case 'players':
+      // Every save of a competition touches both, and so does every change of a team or a player.
+      asking.footing.shows('competitions', 'matches')
+      // With a result it is told which matches will not be played, and who is awarded.
+      await restOnReveals(asking)
   }
-  // Every save of a competition touches both, and so does every change of a team or a player.
-  asking.footing.shows('competitions', 'matches')
-  // With a result it is told which matches will not be played, and who is awarded.
-  await restOnReveals(asking)
 }
 
 function pathOf(subject: Exclude<SitemapSubject, 'articles'>, id: number): string {
@@ -147,6 +157,10 @@ function pathOf(subject: Exclude<SitemapSubject, 'articles'>, id: number): strin
       return paths.team(id)
     case 'players':
       return paths.player(id)
+    case 'albums':
+      return paths.album(id)
+    case 'videos':
+      return paths.video(id)
   }
 }
 

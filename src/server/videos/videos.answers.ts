@@ -44,7 +44,7 @@ export async function answerVideo(asking: Asking, id: number): Promise<Video> {
 }
 
 /** Videos come by the clock, and every list changes when one of them does. */
-async function restOnVideos(asking: Asking): Promise<void> {
+export async function restOnVideos(asking: Asking): Promise<void> {
   asking.footing.shows('videos')
   asking.footing.until(await nextVideo(asking))
 }

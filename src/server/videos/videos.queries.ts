@@ -5,7 +5,7 @@ import type { Reader } from '../db/open.ts'
 import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
 
 /** The one predicate of what visitors may see. Every public query of videos starts from it. */
-function isVideoPublic(now: string): RawBuilder<SqlBool> {
+export function isVideoPublic(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`videos.published_at <= ${now}`
 }
 
