@@ -124,14 +124,15 @@ test.describe('ways on', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${articles.url}/newsInside/${articles.longId}`)
   })
 
-  test('sharing hands the address to the device', async ({ page, articles }) => {
+  test('sharing hands address and title to the device, and in the title no score', async ({ page, articles }) => {
     await page.addInitScript(() => {
       Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what }) })
     })
-    await page.goto(`/newsInside/${articles.longId}`)
+    await page.goto(`/newsInside/${articles.richId}`)
     await page.getByRole('button', { name: '分享' }).click()
     const shared = await page.waitForFunction(() => 'shared' in window && window.shared)
-    expect(await shared.jsonValue()).toMatchObject({ url: `${articles.url}/newsInside/${articles.longId}` })
+    const title = '三打一的围城，云涧用一场 对 把老对手送回家'
+    expect(await shared.jsonValue()).toEqual({ title, url: `${articles.url}/newsInside/${articles.richId}` })
   })
 
   test('a tap that comes before the scripts is done once they are there', async ({ page, articles }) => {

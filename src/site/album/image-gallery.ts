@@ -1,6 +1,7 @@
 import type { Album } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
 import { paths } from '#shared/paths.ts'
+import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 
 /** Enough to tell what it is; hundreds of pictures would only make the page heavy. */
 const named = 20
@@ -10,8 +11,8 @@ export function imageGallery({ id, title, summary, publishedAt, updatedAt, pictu
   return {
     '@context': 'https://schema.org',
     '@type': 'ImageGallery',
-    name: title,
-    description: summary || undefined,
+    name: titleWithoutScores(title),
+    description: textWithoutScores(summary) || undefined,
     url: publicUrl + paths.album(id),
     datePublished: publishedAt,
     dateModified: updatedAt,
@@ -19,7 +20,15 @@ export function imageGallery({ id, title, summary, publishedAt, updatedAt, pictu
       const source = lastOf(picture.sources)
       if (!source) return []
       const { url, width, height } = source
-      return [{ '@type': 'ImageObject', contentUrl: publicUrl + url, width, height, caption: caption || picture.alt || undefined }]
+      return [
+        {
+          '@type': 'ImageObject',
+          contentUrl: publicUrl + url,
+          width,
+          height,
+          caption: textWithoutScores(caption || picture.alt) || undefined,
+        },
+      ]
     }),
   }
 }

@@ -2,6 +2,7 @@ import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 import type { Video, VideoPage } from '#shared/videos.ts'
 import { largestSource } from '../meta.ts'
 import type { PageMeta, Wish } from '../page.ts'
@@ -56,8 +57,8 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
 
 function videoMeta({ id, title, summary, poster }: Video, settings: Settings): PageMeta {
   return {
-    title: `${title}｜${settings.name}`,
-    description: summary === '' ? `${settings.name}视频：${title}` : summary,
+    title: `${titleWithoutScores(title)}｜${settings.name}`,
+    description: textWithoutScores(summary) || `${settings.name}视频：${titleWithoutScores(title)}`,
     path: paths.video(id),
     image: largestSource(poster),
     article: null,

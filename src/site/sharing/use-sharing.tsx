@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { titleWithoutScores } from '#shared/spoilers.ts'
 import { loadScript } from '../lazy-page.ts'
 import { showToast } from '../overlays/toast-store.ts'
 import { AddressToSelect } from './AddressToSelect.tsx'
@@ -34,7 +35,7 @@ export function useSharing(wish: () => { title: string; address: string }): Shar
     if (typeof navigator.share !== 'function') return await copy()
     try {
       const { title, address } = wish()
-      await navigator.share({ title, url: address })
+      await navigator.share({ title: titleWithoutScores(title), url: address })
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
