@@ -2,6 +2,7 @@ import type { CompetitionView, EntrantRef } from '#shared/competitions/answers.t
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { matchName } from './match-name.ts'
 
 /** schema.org's SportsEvent, made of what is public of a match. Results are never in it. */
 export function matchEvent(match: MatchView, publicUrl: string): object {
@@ -39,12 +40,6 @@ export function competitionEvent(competition: CompetitionView, publicUrl: string
     competitor: entrants.slice(0, 32).map(({ entrant }) => competitorOf(entrant, publicUrl)),
     superEvent: { '@type': 'EventSeries', name: season.name },
   }
-}
-
-/** "云涧 对 长庚", with what is not known yet as the bracket calls it. */
-export function matchName({ sides, name }: Pick<MatchView, 'sides' | 'name'>): string {
-  if (sides.length !== 2) return name
-  return sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ')
 }
 
 /** To the minute, to the day, or as it was first told. */

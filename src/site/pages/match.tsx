@@ -3,10 +3,11 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
+import { matchName } from '../match-name.ts'
 import { MatchBody } from '../match-page/MatchBody.tsx'
 import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
-import { matchEvent, matchName } from '../sports-event.ts'
+import { matchEvent } from '../sports-event.ts'
 
 export const loader = pageLoader('match', async ({ api, params }) => await api.match(idFrom(params.id)))
 
