@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Album, AlbumPage } from '#shared/albums.ts'
+import { titleWithoutScores } from '#shared/spoilers.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { open, openInStillTime } from './open.ts'
 import { expect, test } from './site.ts'
@@ -148,7 +149,7 @@ test('the way back closes the viewer, however often it turned, and the way on op
 test('the address of one picture shows it whole; pressed it opens, and closing shows its album', async ({ page }) => {
   const { id, title, pictures } = await album(page)
   await openPicture(page, id, 4)
-  await expect(page).toHaveTitle(`${pictures[3]?.caption}｜${title}｜擂台`)
+  await expect(page).toHaveTitle(`${pictures[3]?.caption}｜${titleWithoutScores(title)}｜擂台`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/mediaImage\\?id=${id}&n=4$`))
   await viewer(page).getByRole('button', { name: '关闭' }).click()
   await expect(viewer(page)).toHaveCount(0)

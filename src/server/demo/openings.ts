@@ -25,6 +25,8 @@ export const OpeningsFile = Type.Array(
       at: Type.Optional(Moment),
       /** Without `clock`: only the day is known. Without both, and without `at`: not even that. */
       inDays: Type.Optional(Days),
+      /** At the next 10:00 or 20:00 that is four hours off or more: within a day, whenever that is. */
+      isNext: Type.Optional(Type.Literal(true)),
       clock: Type.Optional(Clock),
       postponedFromDays: Type.Optional(Days),
       isFull: Type.Optional(Type.Boolean()),
@@ -61,14 +63,15 @@ export async function insertOpenings(trx: Transaction<Database>, lines: Static<t
 }
 
 function plainOf(line: Line, now: string): Omit<NewOpening, 'mergedIntoId' | 'articleId' | 'linkId'> {
-  const { zone, name, note = '', at, inDays, clock, isFull = false, maintenance, closesAt, mergedAt } = line
-  const opensAt = at !== undefined ? utc(at) : inDays === undefined ? null : momentIn(now, inDays, clock ?? '00:00')
+  const { zone, name, note = '', at, inDays, isNext, clock, isFull = false, maintenance, closesAt, mergedAt } = line
+  const opensAt =
+    at !== undefined ? utc(at) : isNext ? nextHour(now) : inDays === undefined ? null : momentIn(now, inDays, clock ?? '00:00')
   return {
     zone,
     name,
     note,
     opensAt,
-    precision: opensAt === null ? 'tbd' : at === undefined && clock === undefined ? 'day' : 'exact',
+    precision: opensAt === null ? 'tbd' : at === undefined && clock === undefined && !isNext ? 'day' : 'exact',
     isFull,
     maintenanceFrom: maintenance ? momentIn(now, maintenance.inDays, '00:00') : null,
     maintenanceUntil: maintenance ? momentIn(now, maintenance.until.inDays, maintenance.until.clock) : null,
@@ -91,6 +94,12 @@ function momentIn(now: string, days: number, clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const today = Date.parse(dayBounds(formatDay(now)).from)
   return new Date(today + days * 86_400_000 + (hours * 60 + minutes) * 60_000).toISOString()
+}
+
+function nextHour(now: string): string {
+  const soonest = Date.parse(now) + 4 * 3_600_000
+  const hours = [0, 1].flatMap((days) => ['10:00', '20:00'].map((clock) => momentIn(now, days, clock)))
+  return hours.find((hour) => Date.parse(hour) >= soonest) ?? missing('hour', '10:00')
 }
 
 function utc(moment: string): string {
