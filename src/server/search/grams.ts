@@ -19,9 +19,20 @@ export function gramsAsked(folded: string): { grams: string[]; isProof: boolean 
   const characters = [...folded]
   if (characters.length <= 2) return { grams: gramsOf(folded).slice(-1), isProof: true }
   const pairs = [...new Set(characters.slice(1).map((character, i) => codeOf(characters[i] ?? '') + codeOf(character)))]
-  const step = Math.max(1, pairs.length / mostAsked)
-  const some = pairs.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
-  return { grams: some, isProof: false }
+  const rare = pairs.filter((pair) => isRare(pair))
+  const others = pairs.filter((pair) => !isRare(pair))
+  return { grams: [...spread(rare, mostAsked), ...spread(others, Math.max(1, mostAsked - rare.length))], isProof: false }
+}
+
+/** With a figure or a letter in it: fewer Chinese texts hold such a pair than one of two common characters. */
+function isRare(pair: string): boolean {
+  return pair.startsWith('00') || pair.slice(4).startsWith('00')
+}
+
+/** So many of them, from all parts. */
+function spread(pairs: readonly string[], most: number): string[] {
+  const step = Math.max(1, pairs.length / most)
+  return pairs.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
 }
 
 /** Four letters or digits: room for every character there is. */
