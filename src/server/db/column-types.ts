@@ -12,6 +12,8 @@ export interface ColumnTypes {
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
   /** A table `rowid`, `words`: texts whose words, parted by spaces, are indexed. `TextSearch` asks it. */
   wordIndex(db: Kysely<unknown>, name: string): Promise<void>
+  /** From then on what is written into a `wordIndex` is sorted in at once: a heap of unsorted words would be read by every search. */
+  sortWordsAtOnce(db: Kysely<unknown>, name: string): Promise<void>
 }
 
 export function columnTypes(dialect: Dialect): ColumnTypes {
@@ -27,6 +29,7 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
           await sql`create virtual table ${sql.table(name)}
             using fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`.execute(db)
         },
+        sortWordsAtOnce: async () => {},
       }
     case 'postgres':
       return {
@@ -38,6 +41,10 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         wordIndex: async (db, name) => {
           await sql`create table ${sql.table(name)} (rowid bigint primary key, words text collate "C" not null)`.execute(db)
           await sql`create index ${sql.ref(`${name}_by_word`)} on ${sql.table(name)} using gin (string_to_array(words, ' '))`.execute(db)
+        },
+        sortWordsAtOnce: async (db, name) => {
+          await sql`alter index ${sql.ref(`${name}_by_word`)} set (fastupdate = off)`.execute(db)
+          await sql`select gin_clean_pending_list(${`${name}_by_word`}::regclass)`.execute(db)
         },
       }
   }

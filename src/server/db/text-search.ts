@@ -19,8 +19,10 @@ export function textSearch(dialect: Dialect): TextSearch {
       }
     case 'postgres':
       return {
+        // The words come from a query of their own, so that the planner cannot know how many rows hold them: for words that are everywhere it
+        // would read the whole table, taking it for cheap to unpack the words of every row.
         holdsWords: (table, words) =>
-          sql<SqlBool>`string_to_array(${sql.ref(`${table}.words`)}, ' ') @> string_to_array(${words.join(' ')}::text collate "C", ' ')`,
+          sql<SqlBool>`string_to_array(${sql.ref(`${table}.words`)}, ' ') @> (select string_to_array(${words.join(' ')}::text collate "C", ' '))`,
         holdsText: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
       }
   }

@@ -30,12 +30,19 @@ const limit = searchCounted + 1
 /** Public things that hold the words in this field, the newest first, at most `searchCounted` + 1. */
 export async function listHits(db: Reader, search: TextSearch, now: string, field: SearchField, wish: SearchWish): Promise<Hit[]> {
   const { grams, isProof } = gramsAsked(wish.words)
+  const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
   let query = db
-    .selectFrom('search_grams')
-    // The index brings its rows in the order that is wanted; nothing else may be read first.
+    // Put into the order that is wanted before anything else is read: reading then ends at the limit.
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('search_grams')
+        .select('rowid')
+        .where(search.holdsWords('search_grams', words))
+        .orderBy('rowid', 'desc')
+        .as('search_grams'),
+    )
     .crossJoin('search_entries')
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
-    .where(search.holdsWords('search_grams', [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]))
     .where((eb) => eb('search_entries.id', '=', entryOfKey))
   if (!isProof) query = query.where((eb) => search.holdsText(eb.ref(`search_entries.${field}`), wish.words))
   // Last: of candidates that do not hold the words nobody need ask whether they are public.
