@@ -8,10 +8,15 @@ import { LRUCache } from 'lru-cache'
  */
 const busyTimeoutMs = 5
 
+/** The most that SQLite maps. What lies beyond is read as ever. */
+const mappedBytes = 2_147_418_112
+
 export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: mode === 'read' })
   try {
     if (mode === 'write') database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    // What is read often stays in the system's memory as it is: a search that compares thousands of texts takes two thirds of the time.
+    if (mode === 'read') database.exec(`PRAGMA mmap_size = ${mappedBytes}`)
     database.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY')
     return database
   } catch (error) {
