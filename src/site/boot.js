@@ -15,6 +15,11 @@
   dataset.js = '1'
   // Controls that need script go away again where the page's own script does not come.
   addEventListener('error', ({ target }) => target.localName === 'script' && delete dataset.js, true)
+  try {
+    if (localStorage.getItem('hide-results')) dataset.hideResults = ''
+  } catch {
+    // storage may be closed to us
+  }
   const landscape = matchMedia('(orientation: landscape)')
   const turn = () => {
     dataset.orientation = landscape.matches ? 'landscape' : 'portrait'

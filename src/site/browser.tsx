@@ -19,6 +19,7 @@ import { watchPageWait } from './page-wait.ts'
 import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import { sendFromBrowser } from './send.ts'
+import { watchHiddenResults } from './spoilers/hidden-results.ts'
 import { setWantedAddress } from './stale-build.ts'
 import { startVitals } from './vitals-start.ts'
 import { watchStyles } from './with-styles.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   prefetchPages(routes)
   startVitals(pageOf(router.state))
   countVisits(router)
+  watchHiddenResults()
 }
 
 /** The page that the server rendered must be whole before React looks at it. */

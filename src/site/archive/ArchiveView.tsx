@@ -11,6 +11,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { kindTabs } from '../schedule/kind-tabs.ts'
+import { Covered } from '../spoilers/Covered.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
 import type { Archive, FinishedCompetition } from './load-archive.ts'
@@ -85,14 +86,16 @@ function Places({ places, competitionId }: { places: FinishedCompetition['places
   return (
     <div className={styles.places}>
       <h3>最终名次</h3>
-      <ol>
-        {places.map(({ entrant, place }) => (
-          <li key={entrant.id}>
-            <span>{place && placeWords(place)}</span>
-            <EntrantName entrant={entrant} isLink />
-          </li>
-        ))}
-      </ol>
+      <Covered what="最终名次">
+        <ol>
+          {places.map(({ entrant, place }) => (
+            <li key={entrant.id}>
+              <span>{place && placeWords(place)}</span>
+              <EntrantName entrant={entrant} isLink />
+            </li>
+          ))}
+        </ol>
+      </Covered>
       <SiteLink className={styles.more} to={paths.competition(competitionId, { tab: 'entrants' })}>
         全部名次
       </SiteLink>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { entrantWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
 
@@ -16,16 +18,23 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
   return (
     <section className={styles.part} aria-label={entrantWords[kind]}>
       <SectionHead title={entrantWords[kind]} />
-      <ul className={styles.entrants}>
-        {ordered.map(({ entrant, seed, status, place }) => (
-          <li key={entrant.id}>
-            <EntrantName entrant={entrant} isLink />
-            <small>
-              {[place && placeWords(place), seed !== null && `${seed} 号种子`, statusWords[status]].filter(Boolean).join(' · ')}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Places isTold={entrants.some(({ place }) => place !== null)}>
+        <ul className={styles.entrants}>
+          {ordered.map(({ entrant, seed, status, place }) => (
+            <li key={entrant.id}>
+              <EntrantName entrant={entrant} isLink />
+              <small>
+                {[place && placeWords(place), seed !== null && `${seed} 号种子`, statusWords[status]].filter(Boolean).join(' · ')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </Places>
     </section>
   )
+}
+
+/** By their places, the order tells them. */
+function Places({ isTold, children }: { isTold: boolean; children: ReactNode }) {
+  return isTold ? <Covered what="名次">{children}</Covered> : children
 }

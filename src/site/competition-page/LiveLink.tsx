@@ -1,9 +1,9 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
-import { figuresOf, sideName, spokenMatch, tagsOf } from '../competition/match-words.ts'
+import { figuresOf, sideName, tagsOf, tellsResult } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
-import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './live-link.module.css'
 
 /** The running match in one line, on the navy head. */
@@ -12,12 +12,12 @@ export function LiveLink({ match }: { match: MatchSummary }) {
   const score = middle === '' ? sides.map(({ text }) => text).join(' : ') : middle
   const [a, b] = match.sides
   return (
-    <SiteLink className={styles.live} to={paths.match(match.id)}>
-      <span className={page.hidden}>{spokenMatch(match)}</span>
+    <SiteLink className={styles.live} to={paths.match(match.id)} data-results="">
+      <Spoken match={match} />
       <span className={styles.seen} aria-hidden="true">
         <Tags tags={tagsOf(match)} />
         <span>{a && sideName(a)}</span>
-        <b>{score}</b>
+        <b className={tellsResult(match) ? 'result' : undefined}>{score}</b>
         <span>{b && sideName(b)}</span>
       </span>
       <small>{match.round.name}</small>

@@ -3,6 +3,7 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
+import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
 import { bracketPart, isElimination, recordPart, tablePart } from './stage-parts.ts'
 
@@ -23,7 +24,11 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
 
 function Records({ stage }: { stage: StageView }) {
   const { SwissRecord } = broughtPart(recordPart)
-  return <SwissRecord stage={stage} />
+  return (
+    <Covered what="战绩与对阵">
+      <SwissRecord stage={stage} />
+    </Covered>
+  )
 }
 
 interface TablesProps {
@@ -38,10 +43,16 @@ function Tables({ stage, tables, kind }: TablesProps) {
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
-          <StandingsTable key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
+          <Covered key={id} what={`${name}积分榜`}>
+            <StandingsTable caption={name} table={table} whoHead={entrantWords[kind]} />
+          </Covered>
         ))}
       </div>
-      {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
+      {stage.across && (
+        <Covered what={`${stage.across.name}排名`}>
+          <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />
+        </Covered>
+      )}
     </>
   )
 }

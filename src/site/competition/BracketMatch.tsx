@@ -3,9 +3,10 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
-import { figuresOf, isBye, spokenMatch } from './match-words.ts'
+import { figuresOf, isBye, namesOf, tellsResult } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -19,17 +20,12 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   const ways = waysOf(match)
   const time = formatMatchTime(match.schedule.at, match.schedule.precision)
   return (
-    <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)}>
-      <span className={page.hidden}>
-        {[
-          match.name,
-          match.schedule.at === null ? '' : time,
-          match.isNotNeeded ? '不需要进行' : spokenMatch(match),
-          ...ways.map(({ spoken }) => spoken),
-        ]
-          .filter(Boolean)
-          .join('，')}
-      </span>
+    <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
+      {match.isNotNeeded ? (
+        <span className={`${page.hidden} result unsaid`}>{[match.name, namesOf(match), '不需要进行'].filter(Boolean).join('，')}</span>
+      ) : (
+        <Spoken match={match} before={[match.name, match.schedule.at === null ? '' : time]} after={ways.map(({ spoken }) => spoken)} />
+      )}
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
           <span className={styles.name}>{match.name || match.round.name}</span>
@@ -38,7 +34,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
           <CardSide key={i} side={side} figure={sides[i]}>
-            {isOut(match, side) && <span className={styles.out}>✕ 淘汰</span>}
+            {isOut(match, side) && <span className={`${styles.out} result`}>✕ 淘汰</span>}
           </CardSide>
         ))}
         {match.sides.length === 1 && <span className={styles.bye}>轮空</span>}
@@ -57,10 +53,10 @@ export function BracketMatch({ match, isFinal = false }: Props) {
 }
 
 function State({ match, middle, time }: { match: StageMatch; middle: string; time: string }) {
-  if (match.isNotNeeded) return <span>不需要进行</span>
+  if (match.isNotNeeded) return <span className="result">不需要进行</span>
   if (match.play === 'live') return <CardNow />
   if (isBye(match)) return null
-  if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
+  if (middle !== '' && middle !== '未开赛') return <span className={tellsResult(match) ? 'result' : undefined}>{middle}</span>
   const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }

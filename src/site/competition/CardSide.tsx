@@ -16,10 +16,12 @@ export function CardSide({ side, figure, children }: Props) {
   const { entrant } = side
   return (
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
-      {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-      <span className={styles.who}>{sideName(side)}</span>
+      <span className={`${styles.name} ${entrant && side.label !== '' ? 'result' : ''}`}>
+        {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+        <span className={styles.who}>{sideName(side)}</span>
+      </span>
       {children}
-      {figure && <b className={figure.isWord ? styles.word : styles.figure}>{figure.text}</b>}
+      {figure && <b className={`${figure.isWord ? styles.word : styles.figure} result`}>{figure.text}</b>}
     </span>
   )
 }

@@ -35,7 +35,7 @@ export function CompetitionCard({ competition, heading: Heading = 'h3' }: { comp
         {summary !== '' && <p className={styles.summary}>{summary}</p>}
         <p className={styles.meta}>{formatDayRange(startsOn, endsOn)}</p>
         {champion && (
-          <p className={styles.champion}>
+          <p className={`${styles.champion} result`}>
             <Glyph name="cup" />
             冠军
             <EntrantName entrant={champion} />

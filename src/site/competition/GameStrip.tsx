@@ -1,5 +1,6 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import page from '../components/page.module.css'
+import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
 import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
@@ -8,29 +9,31 @@ import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-wo
 export function GameStrip({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
   return (
-    <ol className={styles.strip} aria-label="各局">
-      {match.games.map((game) => {
-        const winner = winnerOfGame(game)
-        const entrant = winner === null ? null : match.sides[winner]?.entrant
-        const score = gameScore(game)
-        return (
-          <li key={game.number} className={game.state === 'live' ? styles.now : game.state === 'done' ? undefined : styles.open}>
-            <span>第 {game.number} 局</span>
-            <b>
-              {entrant ? (
-                <>
-                  <EntrantMark entrant={entrant} />
-                  <span aria-hidden="true">{score || '胜'}</span>
-                  <span className={page.hidden}>{`${gameState(game, match)} ${score}`}</span>
-                </>
-              ) : (
-                score || (game.state === 'pending' ? '—' : gameState(game, match))
-              )}
-            </b>
-            <span>{[mapOf(game), durationOf(game)].filter(Boolean).join(' ') || (game.state === 'pending' ? '如有' : '')}</span>
-          </li>
-        )
-      })}
-    </ol>
+    <Covered what="各局">
+      <ol className={styles.strip} aria-label="各局">
+        {match.games.map((game) => {
+          const winner = winnerOfGame(game)
+          const entrant = winner === null ? null : match.sides[winner]?.entrant
+          const score = gameScore(game)
+          return (
+            <li key={game.number} className={game.state === 'live' ? styles.now : game.state === 'done' ? undefined : styles.open}>
+              <span>第 {game.number} 局</span>
+              <b>
+                {entrant ? (
+                  <>
+                    <EntrantMark entrant={entrant} />
+                    <span aria-hidden="true">{score || '胜'}</span>
+                    <span className={page.hidden}>{`${gameState(game, match)} ${score}`}</span>
+                  </>
+                ) : (
+                  score || (game.state === 'pending' ? '—' : gameState(game, match))
+                )}
+              </b>
+              <span>{[mapOf(game), durationOf(game)].filter(Boolean).join(' ') || (game.state === 'pending' ? '如有' : '')}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </Covered>
   )
 }

@@ -1,6 +1,7 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import { AwardName } from './AwardName.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'
@@ -13,7 +14,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
   const isMixed = new Set(lines.map((line) => line.competition.name)).size > 1
   if (lines.length === 0) return <p className={styles.empty}>还没有产生冠军。</p>
   return (
-    <div className={styles.card}>
+    <Covered what={`${caption}历届冠军`} className={styles.card}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -44,7 +45,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
           ))}
         </tbody>
       </table>
-    </div>
+    </Covered>
   )
 }
 

@@ -4,9 +4,11 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-card.module.css'
-import { figuresOf, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -24,24 +26,26 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
   const [a, b] = match.sides
   const notes = notesOf(match)
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-results="">
       <p className={styles.head}>
         <Tags tags={tagsOf(match)} />
         <span>{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
         <span className={styles.length}>{lengthOf(match)}</span>
       </p>
-      <p className={page.hidden}>{spokenMatch(match)}</p>
+      <p>
+        <Spoken match={match} />
+      </p>
       <div className={styles.body} aria-hidden="true">
         {a && <Team side={a} />}
         <div className={styles.middle}>
           {middle === '' ? (
             <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
-              <span className={styles[sides[0]?.look ?? 'even']}>{sides[0]?.text}</span>
+              <span className={`${styles[sides[0]?.look ?? 'even']} result`}>{sides[0]?.text}</span>
               <i>{sides.some((side) => side.isWord) ? '·' : ':'}</i>
-              <span className={styles[sides[1]?.look ?? 'even']}>{sides[1]?.text}</span>
+              <span className={`${styles[sides[1]?.look ?? 'even']} result`}>{sides[1]?.text}</span>
             </p>
           ) : (
-            <p className={styles.state}>{middle}</p>
+            <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
           )}
           <Pips match={match} games={games} />
         </div>
@@ -49,7 +53,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
       </div>
       <p className={styles.foot}>
         <span>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
-        <span>{notes.join(' · ')}</span>
+        <Notes notes={notes} />
       </p>
       <SiteLink className={`${page.button} ${styles.button}`} to={paths.match(match.id)}>
         {action}

@@ -3,9 +3,10 @@ import { formatMatchTime, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-strip.module.css'
-import { type Figure, figuresOf, sideName, spokenMatch } from './match-words.ts'
+import { type Figure, figuresOf, sideName, tellsResult } from './match-words.ts'
 
 interface Props {
   live: readonly MatchSummary[]
@@ -33,12 +34,16 @@ export function LiveStrip({ live, next, latest }: Props) {
 function Cell({ match }: { match: MatchSummary }) {
   const { sides, middle } = figuresOf(match)
   return (
-    <SiteLink className={styles.cell} to={paths.match(match.id)}>
-      <span className={page.hidden}>{`${match.round.name}，${spokenMatch(match)}`}</span>
+    <SiteLink className={styles.cell} to={paths.match(match.id)} data-results="">
+      <Spoken match={match} before={[match.round.name]} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.state}>
           <span>{match.round.name || match.name}</span>
-          {match.play === 'live' ? <em>直播</em> : <span>{stateOf(match, middle)}</span>}
+          {match.play === 'live' ? (
+            <em>直播</em>
+          ) : (
+            <span className={middle !== '' && tellsResult(match) ? 'result' : undefined}>{stateOf(match, middle)}</span>
+          )}
         </span>
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
@@ -59,7 +64,7 @@ function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined })
     <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
-      <b>{figure?.text}</b>
+      <b className={figure && 'result'}>{figure?.text}</b>
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatClock, formatMatchTime, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './match-row.module.css'
-import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, type Note, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
 import { Tags } from './Tags.tsx'
 
 interface Props {
@@ -22,15 +22,15 @@ interface Props {
 export function MatchRow({ match, showCompetition = false, showDay = false, shape = 'line' }: Props) {
   const { sides, middle } = figuresOf(match)
   const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
-  const notes = [liveGameOf(match), ...notesOf(match), length].filter(Boolean)
+  const notes = [told(liveGameOf(match)), ...notesOf(match), told(length)].filter(({ text }) => text !== '')
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const looks = [styles.row, match.play === 'live' && styles.live, styles[shape], (showDay || showCompetition) && styles.lined]
     .filter(Boolean)
     .join(' ')
   return (
-    <SiteLink className={looks} to={paths.match(match.id)}>
-      <span className={page.hidden}>{[spokenTime(match), round, spokenMatch(match), ...notes].filter(Boolean).join('，')}</span>
+    <SiteLink className={looks} to={paths.match(match.id)} data-results="">
+      <Spoken match={match} before={[spokenTime(match), round]} after={notes.map(({ text }) => text)} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
           <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clockOf(match)}</b>
@@ -38,7 +38,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
           <span>{round}</span>
         </span>
         {match.sides.length > 2 ? (
-          <span className={styles.many}>{manySides(match)}</span>
+          <span className={`${styles.many} ${tellsResult(match) ? 'result' : ''}`}>{manySides(match)}</span>
         ) : (
           <>
             {a && <SideName side={a} look={sides[0]?.look} place={styles.a} />}
@@ -50,19 +50,25 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
                 <Score figure={sides[1]} place={styles.scoreB} />
               </span>
             ) : (
-              <span className={styles.middle}>{middle}</span>
+              <span className={`${styles.middle} ${tellsResult(match) ? 'result' : ''}`}>{middle}</span>
             )}
           </>
         )}
         <span className={styles.notes}>
           <Tags tags={tagsOf(match)} />
-          {notes.map((note) => (
-            <span key={note}>{note}</span>
+          {notes.map(({ text, look }) => (
+            <span key={text} className={look || undefined}>
+              {text}
+            </span>
           ))}
         </span>
       </span>
     </SiteLink>
   )
+}
+
+function told(text: string): Note {
+  return { text, look: '' }
 }
 
 function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figure['look']; place: string | undefined }) {
@@ -79,7 +85,7 @@ function Score({ figure, place }: { figure: Figure | undefined; place: string | 
   // The shoot-out stands small behind the score.
   const [own, shootout] = figure.text.split(/(?=（)/)
   return (
-    <b className={`${place} ${styles[figure.look]} ${figure.isWord ? styles.word : styles.figure}`}>
+    <b className={`${place} ${styles[figure.look]} ${figure.isWord ? styles.word : styles.figure} result`}>
       {own}
       {shootout && <small>{shootout}</small>}
     </b>

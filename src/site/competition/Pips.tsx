@@ -7,7 +7,7 @@ export function Pips({ match, games }: { match: MatchSummary; games?: MatchView[
   const marks = games && games.length > 0 ? games.map(markOf) : counted(match)
   if (marks.length < 2 || marks.length > 13) return null
   return (
-    <span className={styles.pips} aria-hidden="true">
+    <span className={`${styles.pips} result unsaid`} aria-hidden="true">
       {marks.map((mark, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a game is its place
         <i key={i} className={mark === 'open' ? undefined : styles[mark]} />

@@ -5,10 +5,12 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
-import { type Figure, figuresOf, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
+import { type Figure, figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
 import { Tags } from './Tags.tsx'
@@ -19,10 +21,12 @@ export function Scoreboard({ match }: { match: MatchView }) {
   const [a, b] = match.sides
   const length = lengthOf(match)
   return (
-    <section className={styles.board}>
+    <section className={styles.board} data-results="">
       <PeaksArt className={styles.art} id={match.id} />
       <div className={`${page.wrap} ${styles.inner}`}>
-        <h1 className={page.hidden}>{`${spokenMatch(match)}，${match.round.name}`}</h1>
+        <h1>
+          <Spoken match={match} after={[match.round.name]} />
+        </h1>
         <p className={styles.head}>
           <span>
             <SiteLink to={paths.competition(match.competition.id)}>{match.competition.name}</SiteLink>
@@ -40,10 +44,18 @@ export function Scoreboard({ match }: { match: MatchView }) {
                 <Tags tags={tagsOf(match)} />
                 <span className={styles.time}>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
               </p>
-              {middle === '' ? <Score figures={sides} /> : <p className={styles.state}>{middle}</p>}
+              {middle === '' ? (
+                <Score figures={sides} />
+              ) : (
+                <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
+              )}
               <Breakdown match={match} />
               <Pips match={match} games={match.games} />
-              {notesOf(match).length > 0 && <p className={styles.notes}>{notesOf(match).join('\u00a0· ')}</p>}
+              {notesOf(match).length > 0 && (
+                <p className={styles.notes}>
+                  <Notes notes={notesOf(match)} />
+                </p>
+              )}
             </div>
             {b && <Team side={b} place={styles.b} />}
           </div>
@@ -69,7 +81,7 @@ function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {
 function Part({ figure }: { figure: Figure | undefined }) {
   const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
   return (
-    <span className={styles[figure?.look ?? 'even']}>
+    <span className={`${styles[figure?.look ?? 'even']} result`}>
       {own}
       {shootout && <small>{shootout}</small>}
     </span>
@@ -83,7 +95,7 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
     ['决胜', shootout],
   ] as const
   const known = parts.flatMap(([name, score]) => (score && score.length === 2 ? [`${name} ${score.join(':')}`] : []))
-  return isResultHidden || known.length < 2 ? null : <p className={styles.notes}>{known.join('　')}</p>
+  return isResultHidden || known.length < 2 ? null : <p className={`${styles.notes} result`}>{known.join('　')}</p>
 }
 
 function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
@@ -108,7 +120,7 @@ function Ranked({ match }: { match: MatchView }) {
     .map((side, i) => ({ side, text: sides[i]?.text ?? '' }))
     .sort((x, y) => (x.side.placement ?? 999) - (y.side.placement ?? 999))
   return (
-    <ol className={styles.ranked}>
+    <ol className={`${styles.ranked} ${tellsResult(match) ? 'result' : ''}`}>
       {order.map(({ side, text }) => (
         <li key={side.entrant?.id ?? side.label}>
           <b>{text}</b>

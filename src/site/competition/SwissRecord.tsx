@@ -3,9 +3,10 @@ import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Spoken } from '../spoilers/Spoken.tsx'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
-import { figuresOf, spokenMatch } from './match-words.ts'
+import { figuresOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 import { type SwissBox, swissColumns } from './swiss-columns.ts'
 import styles from './swiss-record.module.css'
@@ -84,8 +85,8 @@ function Row({ match }: { match: StageMatch }) {
   const { at, precision } = match.schedule
   const state = middle === '未开赛' && at !== null && precision === 'exact' ? formatShort(at) : middle
   return (
-    <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)}>
-      <span className={page.hidden}>{spokenMatch(match)}</span>
+    <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)} data-results="">
+      <Spoken match={match} />
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

@@ -21,6 +21,12 @@ export interface Tag {
   kind: 'live' | 'plain'
 }
 
+/** `look`: the class of what tells a result. */
+export interface Note {
+  text: string
+  look: '' | 'result'
+}
+
 export function figuresOf(match: MatchSummary): Figures {
   const middle = middleOf(match)
   if (middle !== '') return { sides: [], middle }
@@ -38,8 +44,9 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
 }
 
 /** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
-export function notesOf(match: MatchSummary): readonly string[] {
-  return [...scheduleNotes(match), ...resultNotes(match)]
+export function notesOf(match: MatchSummary): readonly Note[] {
+  const ofSchedule = scheduleNotes(match).map((text) => ({ text, look: '' }) as const)
+  return [...ofSchedule, ...resultNotes(match).map((text) => ({ text, look: 'result' }) as const)]
 }
 
 /** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */
@@ -49,12 +56,23 @@ export function spokenMatch(match: MatchSummary): string {
 }
 const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
 
+/** 青锋 对 北冥. */
+export function namesOf(match: MatchSummary): string {
+  return match.sides.map(sideName).join(' 对 ')
+}
+
+/** Whether a score, a winner or a ruling can be read from it. */
+export function tellsResult(match: MatchSummary): boolean {
+  if (match.isResultHidden || isBye(match)) return false
+  return match.result !== null || match.sides.some((side) => side.score !== null)
+}
+
 /** Names and score alone: 青锋 2 比 1 北冥. */
 function spokenScore(match: MatchSummary): string {
   const { sides, middle } = figuresOf(match)
   const names = match.sides.map(sideName)
   const [a, b] = sides
-  if (middle !== '') return [names.join(' 对 '), middle].join('，')
+  if (middle !== '') return [namesOf(match), middle].join('，')
   if (match.sides.length !== 2 || !a || !b || a.isWord || b.isWord) {
     return match.sides.map((side, i) => `${sideName(side)} ${sides[i]?.text ?? ''}`.trim()).join('，')
   }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { isPlainClick } from '../overlays/plain-click.ts'
+import { areResultsHidden } from '../spoilers/hidden-results.ts'
 
 /** Opens the frame at a round, keeps the chips and the frame together, and lights the way of the side under the pointer or the focus, or of the one that was touched. */
 export function useRounds(root: RefObject<HTMLDivElement | null>, open: string): void {
@@ -99,6 +100,8 @@ function distance(frame: HTMLElement, round: HTMLElement | null | undefined): nu
 
 /** The side under the pointer; both sides of a match that has the focus. */
 function light(root: HTMLElement, at: Element | null): void {
+  // Its way tells who won.
+  if (areResultsHidden()) return
   const one = at?.closest('[data-side]')
   const sides = one ? [one] : [...(at?.closest('a')?.querySelectorAll('[data-side]') ?? [])]
   const wanted = new Set(sides.map((side) => side.getAttribute('data-side')))

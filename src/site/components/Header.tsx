@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { HideResults } from '../spoilers/HideResults.tsx'
 import { Brand } from './Brand.tsx'
 import type { CurrentEntry } from './current-entry.ts'
 import styles from './header.module.css'
@@ -19,7 +20,8 @@ export function Header({ settings, current }: { settings: Settings; current: Cur
             </SiteLink>
           ))}
         </nav>
-        <SiteLink className={styles.search} to={paths.search()} aria-label="搜索新闻、赛事、战队与选手">
+        <HideResults className={styles.tool} />
+        <SiteLink className={styles.tool} to={paths.search()} aria-label="搜索新闻、赛事、战队与选手">
           <Icon name="search" />
         </SiteLink>
       </div>

@@ -5,6 +5,7 @@ import { Lineups } from '../competition/Lineups.tsx'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
 import { Rows } from '../schedule/Rows.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
@@ -23,13 +24,17 @@ export function MatchBody({ match }: { match: MatchView }) {
         {tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
             <h2 id="games">各局</h2>
-            <GameList match={match} />
+            <Covered what="各局结果">
+              <GameList match={match} />
+            </Covered>
           </section>
         )}
         {timeline.length > 0 && (
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
-            <Timeline events={timeline} />
+            <Covered what="经过">
+              <Timeline events={timeline} />
+            </Covered>
           </section>
         )}
         {videos.length > 0 && (

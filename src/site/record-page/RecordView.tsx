@@ -9,6 +9,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
 import styles from './record-page.module.css'
 
@@ -26,13 +27,15 @@ export function RecordView({
   return (
     <div className={page.wrap}>
       {played > 0 && (
-        <dl className={styles.figures} aria-label="战绩">
-          {figure('比赛', played)}
-          {figure('胜', wins)}
-          {draws > 0 && figure('平', draws)}
-          {figure('负', losses)}
-          {figure('胜率', `${Math.round((wins / played) * 100)}%`)}
-        </dl>
+        <Covered what="战绩">
+          <dl className={styles.figures} aria-label="战绩">
+            {figure('比赛', played)}
+            {figure('胜', wins)}
+            {draws > 0 && figure('平', draws)}
+            {figure('负', losses)}
+            {figure('胜率', `${Math.round((wins / played) * 100)}%`)}
+          </dl>
+        </Covered>
       )}
       {next.length + latest.length > 0 ? (
         <div className={styles.matches}>
@@ -70,7 +73,9 @@ export function RecordView({
             {competitions.map(({ competition, entrant, place }) => (
               <li key={entrant.id}>
                 <CompetitionCard competition={competition} />
-                <p className={styles.place}>{[`以「${entrant.name}」参赛`, place && placeWords(place)].filter(Boolean).join('，')}</p>
+                <p className={styles.place}>
+                  以「{entrant.name}」参赛{place && <span className="result">{`，${placeWords(place)}`}</span>}
+                </p>
               </li>
             ))}
           </ul>

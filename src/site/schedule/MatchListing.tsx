@@ -9,6 +9,7 @@ import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { HideResults } from '../spoilers/HideResults.tsx'
 import type { MatchListing as Listing } from './load-schedule.ts'
 import styles from './match-listing.module.css'
 
@@ -33,6 +34,9 @@ export function MatchListing({ listing: { matches, filter, day, choices }, hrefO
         {choices !== null && choices.stages.length > 1 && (
           <ChoiceRow label="按阶段" choices={stageChoices(filter, choices.stages, hrefOf)} />
         )}
+        <p>
+          <HideResults className={styles.hide} word />
+        </p>
         {choices !== null && <SideForm filter={filter} sides={choices.sides} action={hrefOf({})} />}
       </div>
       {days.length > 0 && <DayTabs days={days} current={day} linkTo={(other) => hrefOf({ ...narrowing, day: other })} />}

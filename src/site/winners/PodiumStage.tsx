@@ -1,5 +1,6 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { Podium } from '../competition/Podium.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import styles from './podium-stage.module.css'
 
 interface Props {
@@ -12,8 +13,8 @@ interface Props {
 export function PodiumStage({ awards, isWhole = false }: Props) {
   if (!awards.some(({ kind }) => kind === 'champion')) return null
   return (
-    <div className={isWhole ? styles.whole : styles.card}>
+    <Covered what="得主" className={isWhole ? styles.whole : styles.card}>
       <Podium awards={awards} />
-    </div>
+    </Covered>
   )
 }

@@ -1,7 +1,7 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { MatchRow } from '../../competition/MatchRow.tsx'
-import { spokenMatch } from '../../competition/match-words.ts'
+import { namesOf, spokenMatch, tellsResult } from '../../competition/match-words.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import styles from './embeds.module.css'
 
@@ -16,7 +16,10 @@ export function EmbeddedMatch({ match }: { match: MatchSummary }) {
 export function MatchLink({ match }: { match: MatchSummary }) {
   return (
     <p>
-      <SiteLink to={paths.match(match.id)}>{spokenMatch(match)}</SiteLink>
+      <SiteLink to={paths.match(match.id)} data-results="">
+        {namesOf(match)}
+        {tellsResult(match) && <span className="result">{`：${spokenMatch(match)}`}</span>}
+      </SiteLink>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { GroupTable } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../../competition/EntrantName.tsx'
 import styles from '../../competition/standings-table.module.css'
+import { Covered } from '../../spoilers/Covered.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import own from './embeds.module.css'
 
@@ -12,7 +13,7 @@ export function EmbeddedTable({ shown }: { shown: GroupTable }) {
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
     <div className={own.embed}>
-      <div className={styles.card}>
+      <Covered what="积分榜" className={styles.card}>
         <table className={styles.table}>
           <caption>
             {competition.name}
@@ -58,7 +59,7 @@ export function EmbeddedTable({ shown }: { shown: GroupTable }) {
           </tbody>
         </table>
         <Legend table={table} isRanked={isRanked} />
-      </div>
+      </Covered>
       <SiteLink className={own.whole} to={addressOf(shown)}>
         {table.rows.length < table.total ? `完整积分榜（共 ${table.total} 名）` : '这一阶段的对阵与积分'}
       </SiteLink>

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: '防剧透' })
+/** A row of a match that is over, by what it is for those who hear the page. */
+const covered = (page: Page) => main(page).getByRole('link', { name: /赛果已隐藏/ })
+const told = (page: Page) => main(page).getByRole('link', { name: /\d 比 \d/ })
+
+test.describe('the switch', () => {
+  test.use({ tolerated: [/browser-.*\.js|ERR_FAILED/] })
+  test('hides results at a press, on every page and before the first paint, and shows them again', async ({ page }) => {
+    await open(page, '/matches?state=ended')
+    const count = await told(page).count()
+    expect(count).toBeGreaterThan(3)
+    await button(page).click()
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(told(page)).toHaveCount(0)
+    expect(await covered(page).count()).toBeGreaterThan(3)
+    // Before the first paint: a script that comes late cannot have done it.
+    await page.route('**/assets/browser-*.js', (route) => route.abort())
+    await page.goto('/winnerList').catch(() => {})
+    await expect(page.locator('html')).toHaveAttribute('data-hide-results')
+    await page.unroute('**/assets/browser-*.js')
+    await open(page, '/matches?state=ended')
+    await expect(told(page)).toHaveCount(0)
+    await button(page).click()
+    await expect(told(page)).toHaveCount(count)
+    await expect(page.locator('html')).not.toHaveAttribute('data-hide-results')
+  })
+})
+
+test('one tap shows one match and does not leave the page', async ({ page }) => {
+  await open(page, '/matches?state=ended')
+  await button(page).click()
+  const count = await covered(page).count()
+  const score = covered(page).first().locator('b.result').first()
+  const box = await score.boundingBox()
+  if (!box) throw new Error('The score has no place')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(covered(page)).toHaveCount(count - 1)
+  await expect(told(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\/matches\?state=ended$/)
+})
+
+test('by keyboard the space bar shows the match of the link that has the focus', async ({ page }) => {
+  await open(page, '/matches?state=ended')
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  const first = covered(page).first()
+  const address = await first.getAttribute('href')
+  await first.focus()
+  await page.keyboard.press('Space')
+  await expect(
+    main(page)
+      .locator(`a[href="${address}"]`)
+      .getByText(/\d 比 \d/),
+  ).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})
+
+test('tables, trees, honours and places wait behind a button', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/competitions?pageSize=50')).json()
+  const id = data.items.find(({ name }: { name: string }) => name === '雁门联赛').id
+  await open(page, `/competitions/${id}?tab=stages`)
+  await button(page).click()
+  const { data: shown } = await (await request.get(`/api/competitions/${id}`)).json()
+  const groups = shown.stages.find(({ name }: { name: string }) => name === '小组赛').id
+  await open(page, `/competitions/${id}?tab=stages&stage=${groups}`)
+  await expect(main(page).getByRole('table')).toHaveCount(0)
+  await main(page).getByRole('button', { name: '显示A 组积分榜' }).click()
+  await expect(main(page).getByRole('table')).toHaveCount(1)
+  await expect(main(page).getByRole('button', { name: '显示B 组积分榜' })).toBeVisible()
+
+  const playoffs = shown.stages.find(({ name }: { name: string }) => name === '淘汰赛').id
+  await open(page, `/competitions/${id}?tab=stages&stage=${playoffs}`)
+  const tree = main(page).getByRole('region', { name: /对阵图/ })
+  // Who came to a match through others is a result as well.
+  for (const name of ['朔风', '停云', '扶摇']) expect(await seen(tree, name)).toBe(0)
+  await expect(tree).toContainText('直播')
+
+  await open(page, '/winnerList')
+  await expect(main(page).getByRole('article')).toHaveCount(0)
+  await main(page).getByRole('button', { name: '显示得主' }).last().click()
+  expect(await main(page).getByRole('article').count()).toBeGreaterThan(0)
+
+  await open(page, '/TeamMatchAgo')
+  await main(page).getByRole('button', { name: '显示最终名次' }).first().click()
+  await expect(main(page).getByRole('heading', { name: '最终名次' }).first().locator('xpath=..').getByRole('list')).toBeVisible()
+})
+
+/** How often the words are there to be read. */
+async function seen(within: Locator, words: string): Promise<number> {
+  const all = await within.getByText(words, { exact: true }).all()
+  return (await Promise.all(all.map((one) => one.isVisible()))).filter(Boolean).length
+}

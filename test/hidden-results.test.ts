@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
+import { paths } from '#shared/paths.ts'
+import { type TestApp, testApp } from './app.ts'
+import { finalSides, league, played, side } from './competitions.ts'
+import { addArticle, addColumns, insertCompetition } from './factories.ts'
+
+/** Two worlds that differ in nothing but results. */
+let worlds: TestApp[]
+
+beforeAll(async () => {
+  worlds = await Promise.all([2, 1].map((loserOf) => world(loserOf)))
+}, 120_000)
+afterAll(() => Promise.all(worlds.map((app) => app.close())))
+
+/** 云涧 comes first and 长庚 second in both; who wins the final, and every score, is another. */
+async function world(seed: number): Promise<TestApp> {
+  const app = await testApp('sqlite')
+  const lost = seed - 1
+  const meeting = (key: string, day: string, winner: string, loser: string): Match =>
+    played(key, `2026-11-${day}T12:00:00.000Z`, [side(winner, 2), side(loser, lost)])
+  const pool = [
+    [meeting('p1', '16', 'yunjian', 'changgeng'), meeting('p2', '16', 'qingfeng', 'beiming')],
+    [meeting('p3', '17', 'yunjian', 'qingfeng'), meeting('p4', '17', 'changgeng', 'beiming')],
+    [meeting('p5', '18', 'yunjian', 'beiming'), meeting('p6', '18', 'changgeng', 'qingfeng')],
+  ]
+  const final = played('f1', '2026-11-19T12:00:00.000Z', finalSides(lost === 0 ? [3, 1] : [2, 3]), {
+    games: Array.from({ length: lost === 0 ? 4 : 5 }, (_, i) => ({
+      number: i + 1,
+      state: 'done',
+      sides: (i + lost) % 2 === 0 ? [{ outcome: 'win' }, { outcome: 'loss' }] : [{ outcome: 'loss' }, { outcome: 'win' }],
+    })),
+  })
+  const document: CompetitionDocument = league({ pool, final })
+  document.competition = { ...document.competition, isFinished: true, derivedAwards: ['champion', 'runner_up'] }
+  await addColumns(app)
+  await addArticle(app, {})
+  await insertCompetition(app, document)
+  await app.bus.catchUp()
+  return app
+}
+
+test('to those who hide results, no page of two seasons with other results differs', async () => {
+  const [here, there] = worlds
+  if (!here || !there) throw new Error('There are two')
+  const addresses = await addressesOf(here)
+  expect(addresses.length).toBeGreaterThan(25)
+  let told = 0
+  for (const address of addresses) {
+    const [one, other] = await Promise.all([here, there].map(async (app) => (await app.http.inject(address)).body))
+    expect(covered(one ?? ''), address).toBe(covered(other ?? ''))
+    if (one !== other) told += 1
+  }
+  // With results they do.
+  expect(told).toBeGreaterThan(15)
+})
+
+async function addressesOf(app: TestApp): Promise<string[]> {
+  const ids = async (table: 'matches' | 'teams' | 'players') =>
+    (await app.db.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  const stages = await app.db.read.selectFrom('stages').select('id').execute()
+  const [competition] = await app.db.read.selectFrom('competitions').select('id').execute()
+  const id = competition?.id ?? 0
+  return [
+    paths.home(),
+    paths.schedule(),
+    paths.schedule({ state: 'ended' }),
+    paths.matchesOfKind('team'),
+    paths.archive('team'),
+    paths.winners(),
+    ...(['entrants', 'matches', 'awards', 'news'] as const).map((tab) => paths.competition(id, { tab })),
+    paths.competition(id),
+    ...stages.map((stage) => paths.competition(id, { tab: 'stages', stage: stage.id })),
+    ...(await ids('matches')).map(paths.match),
+    ...(await ids('teams')).map(paths.team),
+    ...(await ids('players')).map(paths.player),
+  ]
+}
+
+/** The page without what class `result` hides, and without what no reader meets: scripts, classes, the addresses of scripts and share pictures. */
+function covered(html: string): string {
+  let depth = 0
+  let kept = ''
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
+  for (const [token, slash, name = '', attributes = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|<!--.*?-->/g)) {
+    const isTag = name !== ''
+    const isVoid = /^(?:area|br|col|hr|img|input|link|meta|path|source|track|wbr)$/.test(name) || attributes.endsWith('/')
+    const isResult = /class="(?:[^"]* )?result(?: [^"]*)?"/.test(attributes)
+    if (isTag && !isVoid && slash === '' && (depth > 0 || isResult)) depth += 1
+    if (depth === 0) kept += isTag ? `<${slash}${name}${attributes.replaceAll(/ (?:class|data-side)="[^"]*"/g, '')}>` : token
+    if (isTag && !isVoid && slash !== '' && depth > 0) depth -= 1
+  }
+  return kept
+}
