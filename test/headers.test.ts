@@ -69,7 +69,7 @@ const publicPages = () =>
       !isFile(route),
   )
 /** What programs fetch and nobody looks at: kept and answered like pages, but no HTML. */
-const isFile = (route: RouteOptions) => /\.(xml|txt|webmanifest)$|^\/(sitemap|rss)\//.test(route.url)
+const isFile = (route: RouteOptions) => /\.(xml|txt|ics|webmanifest)$|^\/(sitemap|rss)\//.test(route.url)
 const publicFiles = () => readingRoutes(app.routes).filter(isFile)
 const publicApi = () =>
   readingRoutes(app.routes).filter(

@@ -194,7 +194,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(articleRoutes, { ...context, views })
   await http.register(seasonRoutes, context)
   await http.register(competitionRoutes, context)
-  await http.register(matchRoutes, context)
+  await http.register(matchRoutes, { ...context, publicUrl: env.publicUrl })
   await http.register(peopleRoutes, context)
   await http.register(winnerRoutes, context)
   await http.register(linkRoutes, context)

@@ -126,6 +126,12 @@ export const paths = {
     withQuery(sitePages.openings.path, { zone, group, id, page: beyondFirst(page) }),
   tips: (platform?: TipPlatform) => withQuery(sitePages.tips.path, { platform }),
   openingCalendar: () => '/xinfu.ics',
+  matchCalendar: (of: { competition: number } | { team: number } | { player: number } | 'all') => {
+    if (of === 'all') return '/matches.ics'
+    if ('competition' in of) return `/competitions/${of.competition}/matches.ics`
+    return 'team' in of ? `/teams/${of.team}/matches.ics` : `/players/${of.player}/matches.ics`
+  },
+  matchEvent: (id: number) => `/matches/${id}/event.ics`,
   /** Out of the site, to the address that the link has for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
   /** The news as RSS, all of it or of one column. */

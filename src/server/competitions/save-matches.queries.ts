@@ -10,6 +10,7 @@ import type { CompetitionRows } from './rows.queries.ts'
 import { idOf, type SavedPeople } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
 import { type Full, syncRows } from './sync.queries.ts'
+import { toldEvent } from './told-event.ts'
 
 export interface SavedMatches {
   /** By key. */
@@ -23,8 +24,11 @@ export interface SavedMatches {
 
 interface PlacedMatch {
   stage: string
+  stageName: string
   group: string
+  groupName: string
   round: number
+  roundName: string | undefined
   match: Match
   ordinal: number
 }
@@ -37,14 +41,23 @@ export async function saveMatches(
   people: SavedPeople,
   facts: Facts,
   changes: Changes,
+  now: string,
 ): Promise<SavedMatches> {
   const placed = placedMatches(document)
-  const revs = new Map(stored?.matches.map((row) => [row.id, row.rev]))
-  const knownIds = new Map(stored?.matches.map((row) => [row.key, row.id]))
-  const rows = placed.map((one) => ({
-    ...matchRow(one, document, structure, factsAbout(facts, one.match)),
-    rev: revs.get(knownIds.get(one.match.key) ?? 0) ?? 1,
-  }))
+  const known = new Map(stored?.matches.map((row) => [row.key, row]))
+  const names = new Map(document.entrants.map((entrant) => [entrant.key, entrant.name]))
+  const rows = placed.map((one) => {
+    const about = factsAbout(facts, one.match)
+    const { stageName, groupName, round, roundName } = one
+    const told_event = toldEvent({
+      competition: document.competition,
+      place: [stageName, groupName, round, roundName],
+      match: one.match,
+      names: one.match.sides.map((side, i) => names.get(side.entrant ?? publicEntrant(about.sides[i], now)) ?? ''),
+    })
+    const row = known.get(one.match.key)
+    return { ...matchRow(one, document, structure, about), rev: row?.rev ?? 1, ...toldSince(row, told_event, now) }
+  })
   const saved = await syncRows(trx, 'matches', stored?.matches ?? [], rows)
   changes.note('matches', saved)
   const matches = placed.map(({ match }, i) => ({ match, id: saved.ids[i] ?? 0 }))
@@ -148,8 +161,11 @@ function placedMatches({ stages }: CompetitionDocument): PlacedMatch[] {
       group.rounds.flatMap((round) =>
         round.matches.map((match, ordinal) => ({
           stage: stage.key,
+          stageName: stage.name,
           group: `${stage.key}/${group.key}`,
+          groupName: group.name,
           round: round.number,
+          roundName: round.name,
           match,
           ordinal,
         })),
@@ -164,12 +180,22 @@ function factsAbout(facts: Facts, match: Match): MatchFacts {
   return about
 }
 
+/** Who came to a side through results that everybody may know. */
+function publicEntrant(side: MatchFacts['sides'][number] | undefined, now: string): string {
+  return side?.visibleAt != null && side.visibleAt > now ? '' : (side?.entrant ?? '')
+}
+
+function toldSince(row: CompetitionRows['matches'][number] | undefined, told_event: string, now: string) {
+  if (row?.told_event === told_event) return { told_event, told_at: row.told_at, told_sequence: row.told_sequence }
+  return { told_event, told_at: now, told_sequence: row ? row.told_sequence + 1 : 0 }
+}
+
 function matchRow(
   { stage, group, round, match, ordinal }: PlacedMatch,
   { competition }: CompetitionDocument,
   structure: SavedStructure,
   { isListed, notNeededAt, resultVisibleAt }: MatchFacts,
-): Full<'matches', 'rev' | 'listed_at' | 'phase'> {
+): Full<'matches', 'rev' | 'told_event' | 'told_at' | 'told_sequence' | 'listed_at' | 'phase'> {
   const { schedule, result } = match
   const details: ScoreDetails | null = result
     ? { regulation: result.regulation, extraTime: result.extraTime, shootout: result.shootout }

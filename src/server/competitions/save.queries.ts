@@ -67,7 +67,7 @@ export async function saveCompetition(
   const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
   await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
   const structure = await saveStructure(trx, stored, document, id, entrants, facts, changes)
-  const matches = await saveMatches(trx, stored, document, structure, people, facts, changes)
+  const matches = await saveMatches(trx, stored, document, structure, people, facts, changes, now)
   const ruled = await saveRulings(trx, stored, document, structure, matches.ids, changes)
   await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
 

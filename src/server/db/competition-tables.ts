@@ -192,6 +192,10 @@ export interface MatchTable {
   /** From when everybody could see that it will not be played; null: it will, or nobody knows yet. */
   not_needed_at: string | null
   rev: number
+  /** A digest of what calendars tell of it, since when it is so, ISO UTC (null: from before it was kept), and how often it changed. */
+  told_event: string | null
+  told_at: string | null
+  told_sequence: number
   /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
   listed_at: GeneratedAlways<string>
   /** Written by the database. A match whose result is still hidden has `ended`, too; `unlisted` are byes and those of hidden competitions. */

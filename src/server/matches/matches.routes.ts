@@ -5,10 +5,11 @@ import type { PublicContext } from '#server/context.ts'
 import { MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
 import { MatchView } from '#shared/competitions/match-view.ts'
 import { Id } from '#shared/envelope.ts'
+import { matchCalendarRoutes } from './calendar.routes.ts'
 import { answerMatch } from './match.answers.ts'
 import { answerMatchList } from './match-list.answers.ts'
 
-export async function matchRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+export async function matchRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicRoute(app, context, {
     url: '/api/matches',
     summary: '比赛列表，可按赛事、阶段、队伍、选手、状态与日期筛选；total 最多数到一万',
@@ -24,4 +25,6 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext):
     data: MatchView,
     answer: ({ params, ...asking }) => answerMatch(asking, params.id),
   })
+
+  await app.register(matchCalendarRoutes, context)
 }

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { MatchListing } from '../schedule/MatchListing.tsx'
 import styles from './competition-page.module.css'
@@ -9,6 +10,7 @@ export function MatchesTab({ loaded: { competition, listing } }: { loaded: Compe
     <section className={styles.part} aria-label="赛程">
       <SectionHead title="赛程" />
       {listing && <MatchListing listing={listing} hrefOf={(filter) => paths.competition(competition.id, { tab: 'matches', ...filter })} />}
+      <CalendarFeed path={paths.matchCalendar({ competition: competition.id })} />
     </section>
   )
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
-import { lengthOf } from '../competition/match-words.ts'
+import { lengthOf, sideName } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './match-page.module.css'
@@ -23,6 +24,9 @@ export function MatchFacts({ match }: { match: MatchView }) {
           <span>{scheduleWords(match)}</span>
           {schedule.firstAt !== null && schedule.firstAt !== schedule.at && <small>原定 {formatDateTime(schedule.firstAt)}</small>}
           {schedule.reason !== '' && <small>{schedule.reason}</small>}
+          {schedule.at !== null && match.play === 'not_started' && match.result === null && (
+            <EventLink className={styles.event} href={paths.matchEvent(match.id)} name={match.sides.map(sideName).join(' 对 ')} />
+          )}
         </Fact>
         {venue !== '' && <Fact name="地点">{venue}</Fact>}
         {lengthOf(match) !== '' && <Fact name="赛制">{lengthOf(match)}</Fact>}

@@ -1,7 +1,7 @@
 import { groupOfState } from '#shared/opening-state.ts'
 import { paths } from '#shared/paths.ts'
+import { EventLink } from '../calendar/EventLink.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { EventLink } from './EventLink.tsx'
 import type { RestProps } from './OpeningRow.tsx'
 import { factsOf } from './opening-facts.ts'
 import styles from './opening-row.module.css'

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -6,7 +7,6 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { CalendarFeed } from './CalendarFeed.tsx'
 import type { Schedule } from './load-openings.ts'
 import { OpeningRest } from './OpeningRest.tsx'
 import { OpeningRows } from './OpeningRows.tsx'
@@ -22,7 +22,7 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <PageHead title="新服" crumbs={[{ label: '首页', to: paths.home() }]} facts={factsWords(coming)}>
-        <CalendarFeed />
+        <CalendarFeed path={paths.openingCalendar()} isOnNavy />
       </PageHead>
       <div className={page.wrap}>
         {sought !== null && (

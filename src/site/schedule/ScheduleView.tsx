@@ -1,4 +1,5 @@
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
+import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
@@ -66,7 +67,9 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
         </>
       }
       tabs={kind === null ? undefined : { label: kindWords[kind], choices: kindTabs(kind, 'now') }}
-    />
+    >
+      {kind === null && <CalendarFeed path={paths.matchCalendar('all')} isOnNavy />}
+    </PageHead>
   )
 }
 

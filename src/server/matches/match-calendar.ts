@@ -1,0 +1,99 @@
+import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+
+/** How often a calendar that keeps the address may ask again, s. */
+const refreshSeconds = 3_600
+/** What a match takes that says nothing of its length, and each game of one that does, ms. */
+const plainMs = 2 * 3_600_000
+const gameMs = 45 * 60_000
+
+/** A match with what only calendars tell of it. */
+export interface CalendarMatch {
+  match: MatchSummary
+  venue: string
+  streamUrl: string
+  /** When it was to be before it was put off without a new date; null: it has a date. */
+  lostAt: string | null
+  /** How often what is told changed, and when last, ISO UTC. */
+  sequence: number
+  changedAt: string
+}
+
+interface Calendar {
+  publicUrl: string
+  name: string
+  /** Its own address. */
+  path: string
+}
+
+/** An iCalendar file (RFC 5545) of these matches. No result is in it: a calendar is looked at before one watches. */
+export function matchCalendar(matches: readonly CalendarMatch[], { publicUrl, name, path }: Calendar): string {
+  const calendar = ical({
+    prodId: { company: 'Leitai', product: 'matches', language: 'ZH' },
+    name,
+    url: publicUrl + path,
+    ttl: refreshSeconds,
+    events: matches.flatMap((one) => eventOf(one, publicUrl) ?? []),
+  })
+  return calendar.toString()
+}
+
+function eventOf({ match, venue, streamUrl, lostAt, sequence, changedAt }: CalendarMatch, publicUrl: string): ICalEventData | null {
+  const { schedule } = match
+  const at = schedule.at ?? lostAt
+  if (at === null) return null
+  const isWholeDay = schedule.precision !== 'exact' && lostAt === null
+  const stamp = new Date(changedAt)
+  return {
+    id: `match-${match.id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    stamp,
+    lastModified: stamp,
+    start: isWholeDay ? dayAsUtc(at) : new Date(at),
+    ...(isWholeDay ? { allDay: true } : { end: new Date(Date.parse(at) + lengthOf(match)) }),
+    // One that was put off without a date would stand at a time at which nobody plays.
+    status: schedule.state === 'cancelled' || schedule.at === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: stateOf(match, lostAt) + sidesOf(match),
+    description: descriptionOf(match, streamUrl),
+    location: venue,
+    url: publicUrl + paths.match(match.id),
+  }
+}
+
+function stateOf({ schedule }: MatchSummary, lostAt: string | null): string {
+  if (schedule.state === 'cancelled') return '已取消：'
+  if (lostAt !== null) return '延期，时间待定：'
+  return schedule.state === 'postponed' || (schedule.firstAt !== null && schedule.firstAt !== schedule.at) ? '改期：' : ''
+}
+
+/** Of many sides, what the match is called. */
+function sidesOf(match: MatchSummary): string {
+  const names = match.sides.map((side) => side.entrant?.name ?? (side.label === '' ? '待定' : side.label))
+  const what = names.length === 2 ? names.join(' 对 ') : match.name || roundOf(match)
+  return `${what}（${match.competition.name}）`
+}
+
+function descriptionOf(match: MatchSummary, streamUrl: string): string {
+  const { schedule, stage, group } = match
+  const where = [...new Set([stage.name, group.name, roundOf(match), match.name])].filter((name) => name !== '').join(' · ')
+  const isMoved = schedule.firstAt !== null && schedule.firstAt !== schedule.at
+  const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact')}` : ''
+  const moved = [was, schedule.reason].filter((words) => words !== '').join('，')
+  return [where, moved, streamUrl === '' ? '' : `直播：${streamUrl}`].filter((line) => line !== '').join('\n')
+}
+
+function roundOf({ round }: MatchSummary): string {
+  return round.name || `第 ${round.number} 轮`
+}
+
+function lengthOf({ bestOf, totalGames }: MatchSummary): number {
+  const games = bestOf ?? totalGames
+  return games === null ? plainMs : Math.max(gameMs, games * gameMs)
+}
+
+/** A day of the site's zone as the library writes days: by their UTC date. */
+function dayAsUtc(at: string): Date {
+  return new Date(Date.parse(at) + siteOffsetMinutes * 60_000)
+}

@@ -1,0 +1,33 @@
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+test('a coming match, a competition and the whole schedule go into the visitor’s calendar', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/matches?state=coming&pageSize=50')).json()
+  const coming = (data.items as MatchSummary[]).find(({ schedule }) => schedule.at !== null)
+  if (!coming) throw new Error('No match is to come')
+  const read = async (href: string | null) => {
+    const answer = await request.get(href ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    return await answer.text()
+  }
+  await open(page, `/matches/${coming.id}`)
+  const one = page.getByRole('main').getByRole('link', { name: /^加入日历/ })
+  expect(await read(await one.getAttribute('href'))).toContain(`UID:match-${coming.id}@`)
+  await open(page, '/matches')
+  expect(await read(await page.getByRole('main').getByRole('link', { name: '加入日历' }).getAttribute('href'))).toContain('BEGIN:VEVENT')
+  await open(page, `/competitions/${coming.competition.id}?tab=matches`)
+  const feed = page.getByRole('main').getByRole('link', { name: '加入日历' })
+  await expect(feed).toHaveAttribute('href', `/competitions/${coming.competition.id}/matches.ics`)
+})
+
+test('WeChat, which opens no calendars, is told the way to a browser', async ({ browser, baseURL }) => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.50'
+  const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await open(page, '/matches')
+  await page.getByRole('main').getByRole('link', { name: '加入日历' }).click()
+  await expect(page.getByRole('dialog')).toContainText('在浏览器打开')
+  await expect(page).toHaveURL(/\/matches$/)
+  await context.close()
+})
