@@ -26,7 +26,8 @@ export function lobbyGames(match: Pick<Match, 'sides' | 'games'>): LobbyGame[] {
     .map(({ number, sides }) => ({ number, sides: match.sides.map((_, index) => lobbySide(sides[index] ?? {})) }))
 }
 
-function lobbySide({ placement, score, incident }: Pick<Side, 'placement' | 'score' | 'incident'>): LobbySide {
+/** Whoever was not there took no place, whatever is written beside it. */
+export function lobbySide({ placement, score, incident }: Pick<Side, 'placement' | 'score' | 'incident'>): LobbySide {
   return incident === undefined ? { placement: placement ?? null, score: score ?? null } : { placement: null, score: null }
 }
 

@@ -121,7 +121,7 @@ function metricName(metric: Exclude<Metric, 'sonneborn_berger'>, score: Ruleset[
   const words = scoreWords[score]
   switch (metric) {
     case 'points':
-      return '积分'
+      return score === 'board_points' ? '场分' : '积分'
     case 'played':
       return '场次'
     case 'wins':

@@ -1,5 +1,7 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { LobbyLine } from '../competition/LobbyLine.tsx'
+import { isLobby } from '../competition/lobby-words.ts'
 import { figuresOf, sideName, spokenMatch, tagsOf } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import page from '../components/page.module.css'
@@ -16,9 +18,15 @@ export function LiveLink({ match }: { match: MatchSummary }) {
       <span className={page.hidden}>{spokenMatch(match)}</span>
       <span className={styles.seen} aria-hidden="true">
         <Tags tags={tagsOf(match)} />
-        <span>{a && sideName(a)}</span>
-        <b>{score}</b>
-        <span>{b && sideName(b)}</span>
+        {isLobby(match) ? (
+          <LobbyLine match={match} />
+        ) : (
+          <>
+            <span>{a && sideName(a)}</span>
+            <b>{score}</b>
+            <span>{b && sideName(b)}</span>
+          </>
+        )}
       </span>
       <small>{match.round.name}</small>
     </SiteLink>

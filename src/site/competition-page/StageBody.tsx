@@ -4,7 +4,7 @@ import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, isElimination, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -17,6 +17,7 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
       {hasRounds && isElimination(stage) && <Trees stage={stage} />}
       {hasRounds && stage.swissRecord !== null && <Records stage={stage} />}
       {(tables.length > 0 || stage.across) && <Tables stage={stage} tables={tables} kind={kind} />}
+      {stage.groups.some(({ lobbies }) => lobbies !== null) && <Lobbies stage={stage} kind={kind} />}
     </div>
   )
 }
@@ -24,6 +25,18 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
 function Records({ stage }: { stage: StageView }) {
   const { SwissRecord } = broughtPart(recordPart)
   return <SwissRecord stage={stage} />
+}
+
+function Lobbies({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
+  const { LobbyRounds } = broughtPart(lobbyPart)
+  return (
+    <>
+      {stage.groups.map(
+        ({ id, lobbies, table }) =>
+          lobbies && table && <LobbyRounds key={id} lobbies={lobbies} table={table} whoHead={entrantWords[kind]} />,
+      )}
+    </>
+  )
 }
 
 interface TablesProps {

@@ -8,6 +8,8 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
+import { LobbyBoard } from './LobbyBoard.tsx'
+import { isLobby } from './lobby-words.ts'
 import { type Figure, figuresOf, lengthOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
 import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
@@ -30,8 +32,8 @@ export function Scoreboard({ match }: { match: MatchView }) {
           </span>
           <span>{match.bestOf !== null && match.bestOf > 1 ? `${length} · 先胜 ${Math.floor(match.bestOf / 2) + 1} 局` : length}</span>
         </p>
-        {match.sides.length > 2 ? (
-          <Ranked match={match} />
+        {isLobby(match) ? (
+          <LobbyBoard match={match} />
         ) : (
           <div className={styles.body}>
             {a && <Team side={a} place={styles.a} />}
@@ -48,7 +50,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             {b && <Team side={b} place={styles.b} />}
           </div>
         )}
-        <GameStrip match={match} />
+        {!isLobby(match) && <GameStrip match={match} />}
       </div>
     </section>
   )
@@ -98,24 +100,5 @@ function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
         {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
       </span>
     </div>
-  )
-}
-
-/** More than two sides: by their places. */
-function Ranked({ match }: { match: MatchView }) {
-  const { sides } = figuresOf(match)
-  const order = match.sides
-    .map((side, i) => ({ side, text: sides[i]?.text ?? '' }))
-    .sort((x, y) => (x.side.placement ?? 999) - (y.side.placement ?? 999))
-  return (
-    <ol className={styles.ranked}>
-      {order.map(({ side, text }) => (
-        <li key={side.entrant?.id ?? side.label}>
-          <b>{text}</b>
-          {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-          {sideName(side)}
-        </li>
-      ))}
-    </ol>
   )
 }
