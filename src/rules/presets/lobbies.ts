@@ -45,7 +45,7 @@ export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
     key: 'series',
     name: '积分赛',
     format: 'lobby_series',
-    ruleset: plan.tableRuleset ?? lobbyRuleset(plan.lobbyScoring, plan.lobbyGames),
+    ruleset: rulesetOf(plan),
     places,
     groups: [
       {
@@ -66,6 +66,13 @@ export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
       },
     ],
   }
+}
+
+function rulesetOf({ tableRuleset, lobbyScoring, lobbyGames }: FormatPlan): Ruleset {
+  const preset = lobbyRuleset(lobbyScoring, lobbyGames)
+  if (tableRuleset === null) return preset
+  const { totalGames: _, ...own } = tableRuleset
+  return { ...own, ...(preset.totalGames !== undefined && { totalGames: preset.totalGames }) }
 }
 
 export function lobbiesOf({ lobbySize }: Pick<FormatPlan, 'lobbySize'>, entrants: number): number {

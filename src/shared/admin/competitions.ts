@@ -49,6 +49,8 @@ const GameResult = Type.Object(
         {
           score: nullable(Score),
           outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          /** Of a lobby: the place in this game. Left out: as stored. */
+          placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
           /** Left out: as stored. */
           incident: Type.Optional(nullable(oneOf(incidents))),
         },

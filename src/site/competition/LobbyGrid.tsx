@@ -113,9 +113,7 @@ function Cell({ cell }: { cell: LobbyCell | null }) {
     <span className={`${styles.cell} result`}>
       <b>{place}</b>
       <small>
-        {points === null ? '' : `${number(points)} 分`}
-        {score === null ? '' : ` ${number(score)} 淘汰`}
-        {mark === '' ? '' : ` ${mark}`}
+        {[points === null ? '' : `${number(points)} 分`, score === null ? '' : `${number(score)} 淘汰`, mark].filter(Boolean).join(' · ')}
       </small>
     </span>
   )

@@ -1,4 +1,6 @@
 import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { MatchSide } from '#shared/competitions/answers.ts'
+import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'
 import { incidentNames, lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
@@ -24,7 +26,7 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
             // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
             <li key={i}>
               <span>{sideName(side)}</span>
-              <strong>{side.score ?? '—'}</strong>
+              <strong>{isLobby(data) ? placeText(side) : (side.score ?? '—')}</strong>
             </li>
           ))}
         </ol>
@@ -42,6 +44,11 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
       )}
     </section>
   )
+}
+
+/** 第 1 名 · 23 分, as far as it is saved. */
+function placeText({ placement, points }: MatchSide): string {
+  return [placement !== null && `第 ${placement} 名`, points !== null && `${points} 分`].filter(Boolean).join(' · ') || '—'
 }
 
 function outboxText({ state, entries }: MatchOutbox): string {

@@ -28,6 +28,7 @@ function worth(form: MatchForm, game: GameResult, side: number): number {
   const outcome = outcomeOf(game, side)
   switch (scoreKind(form)) {
     case 'game_score_sum':
+    case 'lobby':
       return game.sides[side]?.score ?? 0
     case 'board_points':
       return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0

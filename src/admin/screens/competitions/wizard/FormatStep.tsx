@@ -4,6 +4,7 @@ import { Field } from '#admin/screens/competitions/Field.tsx'
 import { grandFinalNames, optionsOf, presetNames, presetNotes } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import { defaultPlan, type FormatPlan, type Preset, presets } from '#rules/presets/format-plan.ts'
+import { lobbiesOf } from '#rules/presets/lobbies.ts'
 import { withLength } from '#rules/presets/rulesets.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { documentOfDraft, formatOf } from './draft.ts'
@@ -36,7 +37,7 @@ export function FormatStep({ draft, change, problems }: StepProps) {
       </div>
       {plan.preset === 'groups_knockout' && <GroupFields {...props} />}
       {(plan.preset === 'swiss' || plan.preset === 'swiss_record') && <SwissFields {...props} entrants={entrants.length} />}
-      <LengthFields {...props} />
+      {plan.preset === 'lobby_series' ? <LobbyFields {...props} entrants={entrants.length} /> : <LengthFields {...props} />}
       {hasKnockout(plan) && <KnockoutFields {...props} />}
       <RoundLengths {...props} draft={draft} />
     </>
@@ -72,7 +73,17 @@ function NumberField({
     </Field>
   )
 }
-type NumberFieldName = 'groups' | 'advance' | 'bestNext' | 'swissRounds' | 'swissWins' | 'swissLosses' | 'swissAdvance'
+type NumberFieldName =
+  | 'groups'
+  | 'advance'
+  | 'bestNext'
+  | 'swissRounds'
+  | 'swissWins'
+  | 'swissLosses'
+  | 'swissAdvance'
+  | 'lobbyRounds'
+  | 'lobbySize'
+  | 'lobbyGames'
 
 function GroupFields(props: PartProps) {
   const { plan, set, problem } = props
@@ -114,6 +125,34 @@ function SwissFields(props: PartProps & { entrants: number }) {
         </>
       )}
       <NumberField {...props} field="swissAdvance" label="几个进入淘汰赛" least={0} extra="0：瑞士轮的排名就是最后名次" />
+    </div>
+  )
+}
+
+const scoringNames = { kills: '名次分 12·9·7·5·4·3·3·2·2·1，每个淘汰 1 分', places: '只看名次：10·8·6·5·4·3·2·1' } as const
+
+function LobbyFields(props: PartProps & { entrants: number }) {
+  const { plan, set, problem, entrants } = props
+  const lobbies = lobbiesOf(plan, entrants)
+  return (
+    <div className={styles.grid}>
+      <NumberField {...props} field="lobbyRounds" label="打几轮" />
+      <NumberField
+        {...props}
+        field="lobbySize"
+        label="每场最多几方"
+        least={2}
+        extra={lobbies === 1 ? '所有人同场' : `每轮分 ${lobbies} 场，轮换对手，让相遇次数尽量平均`}
+      />
+      <NumberField {...props} field="lobbyGames" label="每场几局" />
+      <Field label="怎么给分" id="lobbyScoring" problem={problem('lobbyScoring')} extra="可在“规则”一步里改">
+        <Select
+          id="lobbyScoring"
+          value={plan.lobbyScoring}
+          options={optionsOf(scoringNames)}
+          onChange={(lobbyScoring) => set({ lobbyScoring, tableRuleset: null })}
+        />
+      </Field>
     </div>
   )
 }
@@ -231,6 +270,7 @@ function hasKnockout(plan: FormatPlan): boolean {
   switch (plan.preset) {
     case 'round_robin':
     case 'double_round_robin':
+    case 'lobby_series':
       return false
     case 'swiss':
     case 'swiss_record':
