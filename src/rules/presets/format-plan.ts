@@ -37,6 +37,8 @@ export interface FormatPlan {
   grandFinal: GrandFinal
   /** Null: a match is one game whose score is entered. */
   tableBestOf: number | null
+  /** Team matches over so many boards, each won or drawn by itself; null: no boards. Goes before `tableBestOf`. */
+  tableBoards: number | null
   knockoutBestOf: number | null
   /** Rounds with a length of their own, by `stage/group/round`. */
   bestOfByRound: Readonly<Record<string, number>>
@@ -74,6 +76,7 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
     thirdPlace: entrants >= 4,
     grandFinal: 'reset',
     tableBestOf: preset === 'single_elimination' || preset === 'double_elimination' ? null : 1,
+    tableBoards: null,
     knockoutBestOf: 3,
     bestOfByRound: {},
     tableRuleset: null,
@@ -172,8 +175,9 @@ function advanceFaults({ swissAdvance }: FormatPlan, entrants: number): PlanFaul
   return wholeFault('swissAdvance', swissAdvance, 2, entrants, '晋级人数')
 }
 
-function lengthFaults({ tableBestOf, knockoutBestOf }: FormatPlan): PlanFault[] {
+function lengthFaults({ tableBestOf, tableBoards, knockoutBestOf }: FormatPlan): PlanFault[] {
   return [
+    ...(tableBoards === null ? [] : wholeFault('tableBoards', tableBoards, 2, 20, '台数')),
     ...(tableBestOf === null ? [] : oddFault('tableBestOf', tableBestOf)),
     ...(knockoutBestOf === null ? [] : oddFault('knockoutBestOf', knockoutBestOf)),
   ]

@@ -69,6 +69,20 @@ function tableRules(
   }
 }
 
+/** Team matches over boards: match points (2, 1, 0), then board points. */
+export function boardRuleset(boards: number): Ruleset {
+  return {
+    version: 1,
+    points: { win: 2, draw: 1, loss: 0 },
+    score: 'board_points',
+    totalGames: boards,
+    forfeitScore: [boards, 0],
+    tiebreaks: [overall('points'), overall('score_for'), { metric: 'points', scope: 'head_to_head' }],
+    onSplit: 'continue',
+    lastResort: 'playoff',
+  }
+}
+
 function overall(metric: TieBreak['metric']): TieBreak {
   return { metric, scope: 'overall' }
 }

@@ -6,7 +6,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { crossedQualifiers } from './advancing.ts'
 import type { FormatPlan } from './format-plan.ts'
 import { lobbySeries } from './lobbies.ts'
-import { presetRuleset } from './rulesets.ts'
+import { boardRuleset, presetRuleset } from './rulesets.ts'
 
 /** The stages of a plan without faults (`planFaults`); `entrants` are keys in the order of their seeds. */
 export function stagesOf(plan: FormatPlan, entrants: readonly string[]): Stage[] {
@@ -145,7 +145,8 @@ function knockout(
 }
 
 function tableRuleset(plan: FormatPlan, stage: 'round_robin' | 'swiss' | 'swiss_record'): Ruleset {
-  return plan.tableRuleset ?? presetRuleset(stage, plan.tableBestOf)
+  if (plan.tableRuleset) return plan.tableRuleset
+  return plan.tableBoards === null ? presetRuleset(stage, plan.tableBestOf) : boardRuleset(plan.tableBoards)
 }
 
 function withRoundNames(group: Group): Group {

@@ -304,6 +304,8 @@ export const AdminMatch = Type.Object({
   /** What the match's score is, by its ruleset: entered by hand, or counted from the games. */
   score: Ruleset.properties.score,
   games: Type.Array(GameResult),
+  /** Of a team match over boards: who sits at each, in the order of the sides. */
+  boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
   result: nullable(ResultInput),
   delaySeconds: nullable(Type.Integer()),
   embargoUntil: nullable(Instant),

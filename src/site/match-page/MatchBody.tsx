@@ -25,7 +25,7 @@ export function MatchBody({ match }: { match: MatchView }) {
         {isLobby(match) && games.length > 0 && <LobbyGames match={match} />}
         {!isLobby(match) && tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
-            <h2 id="games">各局</h2>
+            <h2 id="games">{games.some((game) => game.sides.some((side) => side.players.length > 0)) ? '各台' : '各局'}</h2>
             <GameList match={match} />
           </section>
         )}

@@ -1,6 +1,5 @@
 import type { AdminMatch } from '#shared/admin/competitions.ts'
-import type { MatchSide } from '#shared/competitions/answers.ts'
-import { isLobby } from './lobby.ts'
+import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'
 import { incidentNames, lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
@@ -20,19 +19,25 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
           <div className={styles.boardScore}>{scoreText(match.sides)}</div>
           <div className={styles.boardName}>{sideName(second)}</div>
         </div>
+      ) : isLobby(data) ? (
+        <div className={styles.boardSides}>
+          <div className={styles.boardName}>{match.sides.length} 方同场</div>
+        </div>
       ) : (
         <ol className={styles.many}>
           {match.sides.map((side, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
             <li key={i}>
               <span>{sideName(side)}</span>
-              <strong>{isLobby(data) ? placeText(side) : (side.score ?? '—')}</strong>
+              <strong>{side.score ?? '—'}</strong>
             </li>
           ))}
         </ol>
       )}
       <div className={styles.boardFoot}>
-        <span>{[stateText(match), lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[stateText(match), isLobby(data) ? filled(data) : lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}
+        </span>
         <span role="status" className={outbox.state === 'saved' ? styles.saved : styles.waiting}>
           {outboxText(outbox)}
         </span>
@@ -46,9 +51,11 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
   )
 }
 
-/** 第 1 名 · 23 分, as far as it is saved. */
-function placeText({ placement, points }: MatchSide): string {
-  return [placement !== null && `第 ${placement} 名`, points !== null && `${points} 分`].filter(Boolean).join(' · ') || '—'
+/** 第 1 局名次齐了 · 第 2 局已填 3 / 12 */
+function filled(data: AdminMatch): string {
+  return lobbyGames(data, data.games)
+    .map((game) => `第 ${game.number} 局${filledText(game)}`)
+    .join(' · ')
 }
 
 function outboxText({ state, entries }: MatchOutbox): string {

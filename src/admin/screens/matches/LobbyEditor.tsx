@@ -1,12 +1,12 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { AdminMatch, GameResult } from '#shared/admin/competitions.ts'
-import { incidents } from '#shared/competitions/match.ts'
-import { type Incident, lobbyGames, nextPlace, placesLack, withIncident, withKills, withoutPlaces, withPlace } from './lobby.ts'
+import { LobbySide } from './LobbySide.tsx'
+import { filledText, lobbyGames, placesLack, withoutPlaces } from './lobby.ts'
 import styles from './lobby-editor.module.css'
 import { Mark } from './Mark.tsx'
-import { Stepper } from './Stepper.tsx'
 import { withGame } from './score.ts'
-import { incidentNames, sideName } from './words.ts'
+import { sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -15,19 +15,37 @@ interface Props {
   onChange(games: GameResult[]): void
 }
 
-/** Places of everybody, game by game: tapped in the order in which they came in, or typed; kills beside them. */
+/** Places of everybody, game by game: tapped in the order in which they came in, or typed; kills beside them. One game is open at a time. */
 export function LobbyEditor({ data, games, disabled = false, onChange }: Props) {
   const names = data.match.sides.map(sideName)
   const shown = lobbyGames(data, games)
-  return shown.map((game) => (
-    <GamePlaces
-      key={game.number}
-      game={game}
-      names={names}
-      disabled={disabled}
-      onChange={(changed) => onChange(withGame(games.length > 0 ? games : shown.filter(({ state }) => state !== 'pending'), changed))}
-    />
-  ))
+  const [chosen, choose] = useState<number | null>(null)
+  const open = chosen ?? shown.find(({ state }) => state === 'live')?.number ?? shown.find(({ state }) => state === 'pending')?.number
+  return shown.map((game) =>
+    game.number === open || shown.length === 1 ? (
+      <OpenGame
+        key={game.number}
+        game={game}
+        names={names}
+        disabled={disabled}
+        onChange={(changed) => {
+          // It stays open when its last place is in: its kills may still be missing.
+          choose(game.number)
+          onChange(withGame(games.length > 0 ? games : shown.filter(({ state }) => state !== 'pending'), changed))
+        }}
+      />
+    ) : (
+      <fieldset key={game.number} className={styles.game} aria-label={`第 ${game.number} 局`}>
+        <div className={styles.head}>
+          <h2>第 {game.number} 局</h2>
+          <span>{filledText(game)}</span>
+          <Button disabled={disabled} aria-label={`填写第 ${game.number} 局`} onClick={() => choose(game.number)}>
+            填写
+          </Button>
+        </div>
+      </fieldset>
+    ),
+  )
 }
 
 interface GameProps {
@@ -37,8 +55,7 @@ interface GameProps {
   onChange(game: GameResult): void
 }
 
-function GamePlaces({ game, names, disabled, onChange }: GameProps) {
-  const place = nextPlace(game)
+function OpenGame({ game, names, disabled, onChange }: GameProps) {
   const lack = game.state === 'pending' ? null : placesLack(game, names)
   const label = `第 ${game.number} 局`
   return (
@@ -46,18 +63,19 @@ function GamePlaces({ game, names, disabled, onChange }: GameProps) {
       <div className={styles.head}>
         <h2>{label}</h2>
         {game.state === 'done' && lack === null && <Mark look="good">名次齐了</Mark>}
+        {game.state === 'live' && <span>{filledText(game)}</span>}
         {game.state !== 'pending' && (
-          <Button disabled={disabled} onClick={() => onChange(withoutPlaces(game))}>
+          <Button disabled={disabled} aria-label={`清空${label}的名次`} onClick={() => onChange(withoutPlaces(game))}>
             清空名次
           </Button>
         )}
       </div>
-      <p className={styles.hint}>按到达的先后点名次，或直接填；并列的填同一个名次，后面空出来（2、2、4）。</p>
+      <p className={styles.hint}>从第 1 名起依次点名次，或直接填；并列的填同一个名次，后面空出来（2、2、4）。</p>
       <ol className={styles.sides}>
         {names.map((name, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
           <li key={i} className={game.sides[i]?.placement || game.sides[i]?.incident ? styles.placed : undefined}>
-            <SidePlace game={game} index={i} name={name} next={place} disabled={disabled} onChange={onChange} />
+            <LobbySide game={game} index={i} name={name} disabled={disabled} onChange={onChange} />
           </li>
         ))}
       </ol>
@@ -67,63 +85,5 @@ function GamePlaces({ game, names, disabled, onChange }: GameProps) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-const incidentOptions = [{ value: 'none' as const, label: '到场' }, ...incidents.map((value) => ({ value, label: incidentNames[value] }))]
-
-function SidePlace({
-  game,
-  index,
-  name,
-  next,
-  disabled,
-  onChange,
-}: Omit<GameProps, 'names'> & { index: number; name: string; next: number }) {
-  const side = game.sides[index]
-  const placement = side?.placement ?? null
-  const incident = side?.incident ?? null
-  const of = `第 ${game.number} 局${name}`
-  return (
-    <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.place}>
-        {placement === null && incident === null ? (
-          <Button key="next" disabled={disabled} aria-label={`第 ${next} 名：${of}`} onClick={() => onChange(withPlace(game, index, next))}>
-            第 {next} 名
-          </Button>
-        ) : null}
-        {incident === null && (
-          <InputNumber
-            aria-label={`${of}的名次`}
-            className={styles.number}
-            min={1}
-            max={game.sides.length}
-            precision={0}
-            inputMode="numeric"
-            placeholder="名次"
-            disabled={disabled}
-            value={placement}
-            onChange={(value) => onChange(withPlace(game, index, value))}
-          />
-        )}
-        <Select<Incident | 'none'>
-          aria-label={`${of}的到场情况`}
-          className={styles.incident}
-          disabled={disabled}
-          value={incident ?? 'none'}
-          options={incidentOptions}
-          onChange={(value) => onChange(withIncident(game, index, value === 'none' ? null : value))}
-        />
-      </span>
-      {incident === null && (
-        <Stepper
-          label={`${of}的淘汰数`}
-          value={side?.score ?? null}
-          disabled={disabled}
-          onChange={(score) => onChange(withKills(game, index, score))}
-        />
-      )}
-    </>
   )
 }

@@ -50,6 +50,12 @@ function stated(game: GameResult): GameResult {
   return { ...game, state: isFull ? 'done' : isBegun ? 'live' : 'pending' }
 }
 
+/** 已填 3 / 12, or 没填. */
+export function filledText({ sides, state }: GameResult): string {
+  const filled = sides.filter(({ placement, incident }) => placement || incident).length
+  return state === 'done' ? '名次齐了' : filled === 0 ? '没填' : `已填 ${filled} / ${sides.length}`
+}
+
 /** Who comes in next takes this place: behind all that have one. */
 export function nextPlace({ sides }: GameResult): number {
   return sides.filter(({ placement }) => placement).length + 1

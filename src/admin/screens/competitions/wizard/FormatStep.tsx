@@ -199,7 +199,16 @@ function LengthFields({ plan, set, problem }: PartProps) {
           <LengthSelect
             id="tableBestOf"
             value={plan.tableBestOf}
-            onChange={(tableBestOf) => set({ tableBestOf, tableRuleset: plan.tableRuleset && withLength(plan.tableRuleset, tableBestOf) })}
+            boards={plan.tableBoards}
+            onChange={(tableBestOf) =>
+              set({
+                tableBestOf,
+                tableBoards: null,
+                // Rules of boards are of no other match.
+                tableRuleset: plan.tableRuleset && plan.tableBoards === null ? withLength(plan.tableRuleset, tableBestOf) : null,
+              })
+            }
+            onBoards={plan.preset === 'swiss_record' ? undefined : (tableBoards) => set({ tableBoards, tableRuleset: null })}
           />
         </Field>
       )}
@@ -218,13 +227,30 @@ function LengthFields({ plan, set, problem }: PartProps) {
   )
 }
 
-function LengthSelect({ id, value, onChange }: { id: string; value: number | null; onChange(value: number | null): void }) {
+interface LengthProps {
+  id: string
+  value: number | null
+  onChange(value: number | null): void
+  boards?: number | null
+  /** Where a match may be of boards. */
+  onBoards?: (boards: number) => void
+}
+
+const boardCounts = [2, 3, 4, 5, 6, 8, 10]
+
+function LengthSelect({ id, value, onChange, boards = null, onBoards }: LengthProps) {
+  const games = [{ value: '0', label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((n) => ({ value: String(n), label: `BO${n}` }))]
+  const over = onBoards ? boardCounts.map((n) => ({ value: `boards-${n}`, label: `队际单人，${n} 台` })) : []
   return (
     <Select
       id={id}
-      value={value ?? 0}
-      options={[{ value: 0, label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((games) => ({ value: games, label: `BO${games}` }))]}
-      onChange={(games) => onChange(games === 0 ? null : games)}
+      value={boards === null ? String(value ?? 0) : `boards-${boards}`}
+      options={[...games, ...over]}
+      onChange={(chosen) => {
+        const [first = '', count] = chosen.split('-')
+        if (count !== undefined) onBoards?.(Number(count))
+        else onChange(first === '0' ? null : Number(first))
+      }}
     />
   )
 }
