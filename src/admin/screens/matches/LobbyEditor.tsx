@@ -65,7 +65,7 @@ function OpenGame({ game, names, disabled, onChange }: GameProps) {
         {game.state === 'done' && lack === null && <Mark look="good">名次齐了</Mark>}
         {game.state === 'live' && <span>{filledText(game)}</span>}
         {game.state !== 'pending' && (
-          <Button disabled={disabled} aria-label={`清空${label}的名次`} onClick={() => onChange(withoutPlaces(game))}>
+          <Button disabled={disabled} aria-label={`清空名次：${label}`} onClick={() => onChange(withoutPlaces(game))}>
             清空名次
           </Button>
         )}
