@@ -6,10 +6,9 @@ import type { PlacementPoints, Ruleset, TieBreak } from '#shared/competitions/ru
 import type { FormatPlan } from './format-plan.ts'
 
 /** How places are worth points: with one for each kill, or places alone. */
-export const lobbyScorings = ['kills', 'places'] as const
-export type LobbyScoring = (typeof lobbyScorings)[number]
+export type LobbyScoring = 'kills' | 'places'
 
-export function placementPointsOf(scoring: LobbyScoring): PlacementPoints {
+function placementPointsOf(scoring: LobbyScoring): PlacementPoints {
   switch (scoring) {
     case 'kills':
       return { byPlace: [12, 9, 7, 5, 4, 3, 3, 2, 2, 1], below: 'zero', ties: 'average', perScore: 1 }

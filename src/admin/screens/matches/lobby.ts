@@ -24,7 +24,7 @@ function gameOfSides({ result }: AdminMatch): GameResult[] {
 }
 
 /** A game with one side changed. It is over as soon as everybody has a place or was not there. */
-export function withSide(game: GameResult, index: number, part: Partial<Side>): GameResult {
+function withSide(game: GameResult, index: number, part: Partial<Side>): GameResult {
   return stated({ ...game, sides: game.sides.map((side, i) => (i === index ? { ...side, ...part } : side)) })
 }
 
