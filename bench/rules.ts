@@ -176,6 +176,7 @@ function counted(key: string, round: number, sides: readonly [string, string], s
   return {
     key,
     round,
+    game: null,
     kind: lead === 0 ? 'draw' : 'played',
     decidedIn: 'regulation',
     bye: null,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gatesEleven, gatesTwelve } from './demo-competitions/battle.ts'
 import { autumnLeague } from './demo-competitions/league.ts'
+import { autumnHunt } from './demo-competitions/lobbies.ts'
 import { lastFour, summerLeague } from './demo-competitions/past.ts'
 import { summerSingles } from './demo-competitions/singles-eight.ts'
 import { autumnSingles } from './demo-competitions/swiss.ts'
@@ -44,6 +45,7 @@ const documents = [
   autumnLeague(),
   autumnSingles(),
   gatesTwelve(),
+  autumnHunt(),
 ]
 for (const document of documents) {
   await writeFile(join(folder, `${document.competition.slug}.json`), `${JSON.stringify(document, null, 1)}\n`)

@@ -156,11 +156,12 @@ function anyStage(stageKey: string, lists: string[][], from: Names): fc.Arbitrar
     },
     { requiredKeys: ['key', 'name', 'ruleset', 'places', 'groups'] },
   )
-  return fc.tuple(fields, fc.integer({ min: 0, max: 4 })).map(([stage, format]): Stage => {
+  return fc.tuple(fields, fc.integer({ min: 0, max: 5 })).map(([stage, format]): Stage => {
     if (format === 0) return { ...stage, format: 'round_robin' }
     if (format === 1) return { ...stage, format: 'swiss', swiss: { by: 'points', rounds: 5 } }
     if (format === 2) return { ...stage, format: 'swiss', swiss: { by: 'record', wins: 3, losses: 3 } }
     if (format === 3) return { ...stage, format: 'single_elimination', thirdPlace: true }
+    if (format === 4) return { ...stage, format: 'lobby_series' }
     return { ...stage, format: 'double_elimination', grandFinal: 'reset' }
   })
 }
@@ -169,7 +170,18 @@ const anyRuleset: fc.Arbitrary<Ruleset> = fc.record(
   {
     version: fc.constant(1 as const),
     points: fc.record({ win: fc.constantFrom(1, 3), draw: fc.constantFrom(0.5, 1), loss: fc.constant(0) }),
-    score: fc.constantFrom('entered', 'games_won', 'board_points'),
+    score: fc.constantFrom('entered', 'games_won', 'board_points', 'lobby'),
+    placementPoints: fc.record(
+      {
+        byPlace: fc.constant([5, 3.5, 1]),
+        below: fc.constantFrom('last' as const, 'zero' as const),
+        ties: fc.constantFrom('full' as const, 'average' as const),
+        perScore: fc.constantFrom(0.5, 1),
+        scoreCap: fc.constant(10),
+        absent: fc.constantFrom(-1, 0),
+      },
+      { requiredKeys: ['byPlace', 'below', 'ties'] },
+    ),
     forfeitScore: fc.constantFrom(null, [2, 0] as [number, number]),
     bestOf: fc.constantFrom(1, 3, 5),
     tiebreaks: fc.constant<Ruleset['tiebreaks']>([
@@ -303,7 +315,7 @@ function anySide(from: Names): fc.Arbitrary<Side> {
 }
 
 function anyGame(sides: number, from: Names): fc.Arbitrary<Game> {
-  const side = fc.record({ score, outcome, players: fc.shuffledSubarray(from.players), incident }, { requiredKeys: [] })
+  const side = fc.record({ score, outcome, placement: whole, players: fc.shuffledSubarray(from.players), incident }, { requiredKeys: [] })
   return fc.record(
     {
       number: fc.integer({ min: 1, max: 9 }),

@@ -345,4 +345,65 @@ function groupsThenFinal(): CompetitionDocument {
   return documentOf(4, stages)
 }
 
-export const competitions = { roundRobin, swiss, swissByRecord, singleElimination, doubleElimination, teamBoards, groupsThenFinal }
+/** Six in lobbies: a round of one lobby with two games, a round of two, one of which is over, and one to come. */
+function lobbySeries(): CompetitionDocument {
+  const ruleset: Ruleset = {
+    version: 1,
+    points: { win: 0, draw: 0, loss: 0 },
+    score: 'lobby',
+    placementPoints: { byPlace: [5, 3, 2, 1], below: 'zero', ties: 'average', perScore: 1 },
+    forfeitScore: null,
+    tiebreaks: [
+      { metric: 'points', scope: 'overall' },
+      { metric: 'wins', scope: 'overall' },
+      { metric: 'last_placement', scope: 'overall' },
+    ],
+    onSplit: 'continue',
+    lastResort: 'shared',
+  }
+  const seeds = (...places: number[]): Side[] => places.map((seed) => ({ source: { seed } }))
+  const rounds: Match[][] = [
+    [
+      {
+        key: 'm1',
+        play: 'ended',
+        sides: seeds(1, 2, 3, 4, 5, 6),
+        games: [lobbyGame(1, [1, 2, 3, 4, 5, 6], [4, 2, 0, 1, 0, 0]), lobbyGame(2, [2, 1, 3, 3, 5, null], [1, 3, 0, 2, 0, 0])],
+        result: { state: 'official', kind: 'played' },
+      },
+    ],
+    [
+      {
+        key: 'm2',
+        name: '甲组',
+        play: 'ended',
+        sides: [1, 4, 5].map((seed, i) => ({ source: { seed }, placement: [2, 1, 3][i], score: i })),
+        result: { state: 'provisional', kind: 'played' },
+      },
+      { key: 'm3', name: '乙组', sides: seeds(2, 3, 6) },
+    ],
+    [{ key: 'm4', sides: seeds(1, 2, 3, 4, 5, 6) }],
+  ]
+  const groups = [groupOf(rounds)]
+  return documentOf(6, [{ key: 's', name: '积分赛', format: 'lobby_series', ruleset, places: placesOf(6), groups }])
+}
+
+/** A game of a lobby: places and kills, a null place for who did not come. */
+function lobbyGame(number: number, places: readonly (number | null)[], kills: readonly number[]): Game {
+  return {
+    number,
+    state: 'done',
+    sides: places.map((placement, i) => (placement === null ? { incident: 'no_show' } : { placement, score: kills[i] ?? 0 })),
+  }
+}
+
+export const competitions = {
+  roundRobin,
+  swiss,
+  swissByRecord,
+  singleElimination,
+  doubleElimination,
+  teamBoards,
+  groupsThenFinal,
+  lobbySeries,
+}

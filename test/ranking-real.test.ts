@@ -62,6 +62,7 @@ function footballMatch({ team1, team2, score }: Fixture, index: number): Counted
   return {
     key: String(index),
     round: 1,
+    game: null,
     kind: 'played',
     decidedIn: 'regulation',
     bye: null,
@@ -204,6 +205,7 @@ describe.skipIf(!has)('Copenhagen 2024', () => {
       matches: stage.matches.map(({ round, team1, team2, maps_won: [a, b] }, index) => ({
         key: String(index),
         round,
+        game: null,
         kind: 'played',
         decidedIn: 'regulation',
         bye: null,

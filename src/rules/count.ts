@@ -1,5 +1,6 @@
 import type { CountedMatch, CountedSide, DerivedMatch } from '#rules/model.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { lobbyGames } from './lobby.ts'
 import { decidedIn, isVoid } from './outcome.ts'
 import { gameCountsOf, scoresOf } from './score.ts'
 
@@ -33,6 +34,7 @@ export function countMatch(derived: Countable, ruleset: Pick<Ruleset, 'score'>):
   return {
     key,
     round,
+    game: null,
     kind,
     decidedIn: own ? decidedIn(own) : 'regulation',
     sides,
@@ -40,3 +42,32 @@ export function countMatch(derived: Countable, ruleset: Pick<Ruleset, 'score'>):
     isProvisional: own !== null && own.state !== 'official',
   }
 }
+
+/** Whether a ruling takes an entrant out of the result of a lobby, where everybody else keeps the place that he took. */
+export type IsTakenOut = (entrant: string) => boolean
+
+/** The games of a lobby as a table counts them; none while it has no result that counts, or a side is not known. */
+export function countLobby(derived: Countable, isTakenOut: IsTakenOut): CountedMatch[] {
+  const { key, round, match, outcomes, kind } = derived
+  if (!outcomes || kind === null || kind === 'void' || !match.result) return []
+  const isProvisional = match.result.state !== 'official'
+  const entrants = derived.sides.map(({ entrant }) => entrant)
+  if (derived.sides.some(({ state }) => state === 'open')) return []
+  return lobbyGames(match).map(({ number, sides }) => ({
+    key,
+    round,
+    game: number,
+    kind,
+    decidedIn: 'regulation',
+    sides: sides.flatMap((side, index): CountedSide[] => {
+      const entrant = entrants[index] ?? null
+      if (entrant === null) return []
+      const { placement, score } = isTakenOut(entrant) ? absent : side
+      return [{ entrant, outcome: placement === 1 ? 'win' : 'loss', score, gamesWon: 0, gamesLost: 0, placement }]
+    }),
+    bye: null,
+    isProvisional,
+  }))
+}
+
+const absent = { placement: null, score: null }

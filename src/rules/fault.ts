@@ -71,6 +71,16 @@ export interface RuleFacts {
   'games-score-whole': unknown
   'board-points-half': unknown
   'score-one-side': unknown
+  // Lobbies
+  'lobby-sides': unknown
+  'lobby-kind': unknown
+  'place-missing': unknown
+  'place-of-absent': unknown
+  /** `expected`: the place that is due there: nobody has it, or those before share theirs. */
+  'places-in-row': { place: number; expected: number }
+  'lobby-ruleset': { isLobby: boolean }
+  'lobby-length': unknown
+  'lobby-tiebreak': { metric: Metric }
   // Winners
   'two-winners': unknown
   'outcome-pair': unknown

@@ -75,6 +75,8 @@ export interface DerivedAward {
 export interface CountedMatch {
   key: string
   round: number
+  /** Of a lobby, each of whose games counts by itself: the game's number. Null: a match of two, which counts as a whole. */
+  game: number | null
   kind: ResultKind
   decidedIn: 'regulation' | 'extra_time' | 'shootout'
   /** Home first. One side: a bye. */

@@ -1,5 +1,6 @@
 import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { lobbyOutcomes } from './lobby.ts'
 import { filledOutcomes, type Outcome, outcomesByScore, scoresOf } from './score.ts'
 
 /** What a match's own result says, before anything that its bracket or a ruling about its entrants adds. */
@@ -12,11 +13,13 @@ export interface MatchOutcome {
   isProvisional: boolean
 }
 
+type Scoring = Pick<Ruleset, 'score' | 'placementPoints'>
+
 /** Null while there is no result that counts: none yet, a void one, or one whose sides do not say who won. */
-export function outcomeOf(match: Match, ruleset: Pick<Ruleset, 'score'>): MatchOutcome | null {
+export function outcomeOf(match: Match, ruleset: Scoring): MatchOutcome | null {
   const { result } = match
   if (!result || isVoid(result)) return null
-  const outcomes = outcomesByKind(match, result, ruleset)
+  const outcomes = ruleset.score === 'lobby' ? lobbyOutcomes(match, ruleset) : outcomesByKind(match, result, ruleset)
   if (!outcomes) return null
   return { kind: result.kind, decidedIn: decidedIn(result), outcomes, isProvisional: result.state !== 'official' }
 }

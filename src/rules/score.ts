@@ -6,13 +6,13 @@ type ScoreKind = Ruleset['score']
 
 /**
  * The score of each side, as shown: what was entered, else what the games give by the ruleset's `score`. A board counts 1, ½ or 0.
- * Null where nothing was played.
+ * Of a lobby each side's own. Null where nothing was played.
  */
 export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   const entered = match.sides.map((side) => side.score ?? null)
   if (kind === 'entered' || entered.some((score) => score !== null)) return entered
   const games = doneGames(match)
-  if (games.length === 0) return entered
+  if (games.length === 0 || (kind === 'lobby' && !games.some(({ sides }) => sides.some(({ score }) => score !== undefined)))) return entered
   return match.sides.map((_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
 }
 
@@ -80,6 +80,7 @@ function gameScore(game: Game, side: number, kind: ScoreKind): number {
     case 'entered':
       return 0
     case 'game_score_sum':
+    case 'lobby':
       return game.sides[side]?.score ?? 0
     case 'games_won':
       return gameOutcomes(game)[side] === 'win' ? 1 : 0

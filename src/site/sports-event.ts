@@ -1,8 +1,8 @@
 import type { CompetitionView, EntrantRef } from '#shared/competitions/answers.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { matchName } from './match-name.ts'
 
 /** schema.org's SportsEvent, made of what is public of a match. Results are never in it. */
 export function matchEvent(match: MatchView, publicUrl: string): object {
@@ -12,7 +12,7 @@ export function matchEvent(match: MatchView, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
-    name: `${competition.name} ${matchName(match)}`,
+    name: `${competition.name} ${matchTitle(match)}`,
     url,
     startDate: startOf(schedule),
     eventStatus: `https://schema.org/${eventStatus(schedule.state, wasMoved)}`,

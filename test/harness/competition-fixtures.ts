@@ -47,7 +47,18 @@ export function at(day: number, time: string): string {
 }
 
 export function side(entrant: EntrantRef | null, rest: Partial<MatchSide> = {}): MatchSide {
-  return { entrant, label: '', isBye: false, score: null, shootout: null, outcome: null, placement: null, incident: null, ...rest }
+  return {
+    entrant,
+    label: '',
+    isBye: false,
+    score: null,
+    shootout: null,
+    outcome: null,
+    placement: null,
+    points: null,
+    incident: null,
+    ...rest,
+  }
 }
 
 let nextId = 1000
@@ -207,7 +218,7 @@ function group(
   kind: StageView['groups'][number]['kind'],
   rounds: StageView['groups'][number]['rounds'],
 ): StageView['groups'][number] {
-  return { id, name, kind, table: null, rounds }
+  return { id, name, kind, table: null, rounds, lobbies: null }
 }
 
 function when(day: number, time: string): MatchSummary['schedule'] {
@@ -561,6 +572,8 @@ function games(): MatchView['games'] {
     sides: [0, 1].map((s) => ({
       score: i === 3 ? 14 - 3 * s : null,
       outcome: i < 3 ? (winners[i] === s ? 'win' : 'loss') : null,
+      placement: null,
+      points: null,
       incident: null,
       players: [],
     })),

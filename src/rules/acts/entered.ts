@@ -55,10 +55,17 @@ export function gamesOf({ games = [] }: Match, entered: readonly GameResult[]): 
       number,
       ...(map !== '' && { map }),
       state,
-      sides: sides.map(({ score, outcome, incident }, i) => {
-        const { score: _score, outcome: _outcome, incident: was, ...kept } = stored?.sides[i] ?? {}
+      sides: sides.map(({ score, outcome, placement, incident }, i) => {
+        const { score: _score, outcome: _outcome, placement: stood, incident: was, ...kept } = stored?.sides[i] ?? {}
         const now = incident === undefined ? was : incident
-        return { ...(score !== null && { score }), ...(outcome !== null && { outcome }), ...kept, ...(now && { incident: now }) }
+        const place = placement === undefined ? stood : placement
+        return {
+          ...(score !== null && { score }),
+          ...(outcome !== null && { outcome }),
+          ...(place && { placement: place }),
+          ...kept,
+          ...(now && { incident: now }),
+        }
       }),
     }
   })
@@ -157,6 +164,11 @@ export function formOfGame({ number, map, state, sides }: Game): GameResult {
     number,
     map: map ?? '',
     state,
-    sides: sides.map(({ score, outcome, incident }) => ({ score: score ?? null, outcome: outcome ?? null, incident: incident ?? null })),
+    sides: sides.map(({ score, outcome, placement, incident }) => ({
+      score: score ?? null,
+      outcome: outcome ?? null,
+      ...(placement !== undefined && { placement }),
+      incident: incident ?? null,
+    })),
   }
 }

@@ -1,12 +1,13 @@
 import type { Fault } from '#rules/fault.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
+import { isLobby } from './lobbies.ts'
 
 /** Who did not come or gave up is marked, does not win, and no score is invented for it. */
 export function* absenceFaults(seat: MatchSeat): Generator<Fault> {
   const { match, path } = seat
   const kind = match.result?.kind
-  if (match.result === undefined || isBye(seat)) return
+  if (match.result === undefined || isBye(seat) || isLobby(seat)) return
   const absent = match.sides.flatMap((side, i) => (side.incident === undefined ? [] : [i]))
   if (kind === 'walkover' || kind === 'forfeit_in_play') {
     yield* oneAbsent(seat, absent)

@@ -2,7 +2,8 @@ import type { Fault } from '#rules/fault.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** Whether nobody comes against one of the sides. */
-export function isBye({ match, byes }: MatchSeat): boolean {
+export function isBye({ match, byes, stage }: MatchSeat): boolean {
+  if (stage.stage.format === 'lobby_series') return false
   return match.sides.length === 1 || byes.includes(true) || match.result?.kind === 'bye'
 }
 

@@ -12,6 +12,7 @@ import { gameFaults } from './games.ts'
 import { groupFaults } from './groups.ts'
 import { keyFaults } from './keys.ts'
 import { lengthFaults } from './lengths.ts'
+import { lobbyFaults } from './lobbies.ts'
 import { outcomeFaults } from './outcomes.ts'
 import { periodFaults } from './periods.ts'
 import { placeFaults } from './places.ts'
@@ -52,6 +53,7 @@ const matchRules: readonly ((seat: MatchSeat, all: Catalogue) => Iterable<Fault>
   outcomeFaults,
   gameFaults,
   scoreFaults,
+  lobbyFaults,
 ]
 
 /**

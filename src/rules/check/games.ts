@@ -4,6 +4,7 @@ import type { Game } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { Catalogue, MatchSeat } from './catalogue.ts'
 import { unknownPlayer } from './entrants.ts'
+import { isLobby } from './lobbies.ts'
 import { gamesToWin } from './match-length.ts'
 
 /** The games of a match: as many as it can have, none after the deciding one, each with its sides and with a result when done. */
@@ -32,7 +33,7 @@ export function* gameFaults(seat: MatchSeat, { players }: Catalogue): Generator<
     }
     if (isOver && (game.state === 'pending' || game.state === 'live')) {
       yield { path: `${at}.state`, rule: 'game-open-after-end', message: '比赛已有正式赛果：这一局请写成 done、not_played 或 void。' }
-    } else yield* gameFault(game, at)
+    } else if (!isLobby(seat)) yield* gameFault(game, at)
     yield* playerFaults(game, players, at)
   }
   if (length?.kind === 'bestOf') yield* afterDecision(match.games, gamesToWin(length.games), path)

@@ -4,12 +4,13 @@ import { scoresOf } from '#rules/score.ts'
 import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat, StageSeat } from './catalogue.ts'
+import { isLobby } from './lobbies.ts'
 import { formatRecord } from './wording.ts'
 
 /** One winner or a draw, which the scores do not contradict; a bracket always has a winner. At most one fault a match. */
 export function* outcomeFaults(seat: MatchSeat): Generator<Fault> {
   const { match, path } = seat
-  const fault = isBye(seat) ? null : (pairFault(match) ?? resultFault(seat))
+  const fault = isBye(seat) || isLobby(seat) ? null : (pairFault(match) ?? resultFault(seat))
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
 }
 

@@ -6,6 +6,7 @@ const bo3 = match(3, 1)
 const board = match(1, 1)
 const cup = match(1, 2)
 const cupFinal = match(2, 1)
+const lobby = match(1, 1)
 const official = { state: 'official', kind: 'played' }
 
 describeBroken([
@@ -83,6 +84,26 @@ describeBroken([
     [`${board}.games`, undefined],
   ],
   ['teamBoards', 'game-outcome', `${board}.games[2].sides`, [`${board}.games[2].sides`, [{ outcome: 'loss' }, { outcome: 'loss' }]]],
+  // Lobbies
+  ['lobbySeries', 'lobby-sides', `${match(3, 1)}.sides`, [`${match(3, 1)}.sides`, [{ entrant: 'e1' }]]],
+  ['lobbySeries', 'lobby-kind', `${match(2, 1)}.result.kind`, [`${match(2, 1)}.result.kind`, 'walkover']],
+  ['lobbySeries', 'place-missing', `${match(2, 1)}.sides[1].placement`, [`${match(2, 1)}.sides[1].placement`, undefined]],
+  ['lobbySeries', 'place-missing', `${lobby}.games[1].sides[2].placement`, [`${lobby}.games[1].sides[2].placement`, undefined]],
+  ['lobbySeries', 'place-of-absent', `${match(2, 1)}.sides[2].placement`, [`${match(2, 1)}.sides[2].incident`, 'no_show']],
+  ['lobbySeries', 'places-in-row', `${match(2, 1)}.sides[0].placement`, [`${match(2, 1)}.sides[0].placement`, 3]],
+  ['lobbySeries', 'places-in-row', `${lobby}.games[0].sides[5].placement`, [`${lobby}.games[0].sides[5].placement`, 7]],
+  ['lobbySeries', 'places-in-row', `${lobby}.games[1].sides[4].placement`, [`${lobby}.games[1].sides[4].placement`, 4]],
+  ['lobbySeries', 'twice-in-round', `${match(2, 2)}.sides[0]`, [`${match(2, 2)}.sides[0].source.seed`, 1]],
+  ['lobbySeries', 'lobby-ruleset', '$.stages[0].ruleset.score', ['$.stages[0].ruleset.score', 'entered']],
+  ['lobbySeries', 'lobby-ruleset', '$.stages[0].ruleset.placementPoints', ['$.stages[0].ruleset.placementPoints', undefined]],
+  [
+    'roundRobin',
+    'lobby-ruleset',
+    '$.stages[0].ruleset.placementPoints',
+    ['$.stages[0].ruleset.placementPoints', { byPlace: [1], below: 'zero', ties: 'full' }],
+  ],
+  ['lobbySeries', 'lobby-length', '$.stages[0].ruleset.bestOf', ['$.stages[0].ruleset.bestOf', 3]],
+  ['lobbySeries', 'lobby-tiebreak', '$.stages[0].ruleset.tiebreaks[1].scope', ['$.stages[0].ruleset.tiebreaks[1].scope', 'opponents']],
   ['roundRobin', 'score-one-side', `${rr}.sides[1].score`, [`${rr}.sides[1].score`, undefined]],
   // Outcomes
   ['roundRobin', 'outcome-score', `${rr}.sides[0].outcome`, [`${rr}.sides[0].outcome`, 'loss']],

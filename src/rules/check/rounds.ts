@@ -19,6 +19,7 @@ function isRoundOfItsOwn(format: Format, kind: Group['kind']): boolean {
     case 'round_robin':
       return false
     case 'swiss':
+    case 'lobby_series':
     case 'single_elimination':
       return true
     case 'double_elimination':

@@ -2,6 +2,7 @@ import type { Fault } from '#rules/fault.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Catalogue } from './catalogue.ts'
 import { lengthPairFault } from './lengths.ts'
+import { lobbyRulesetFaults } from './lobbies.ts'
 import { gamesToWin } from './match-length.ts'
 import { formatRecord } from './wording.ts'
 
@@ -9,6 +10,7 @@ import { formatRecord } from './wording.ts'
 export function* rulesetFaults({ stages }: Catalogue): Generator<Fault> {
   for (const { stage, path, groups } of stages) {
     yield* rulesetOf(stage.ruleset, `${path}.ruleset`, stage.format === 'round_robin')
+    yield* lobbyRulesetFaults(stage, `${path}.ruleset`)
     for (const [i, rule] of (stage.across?.tiebreaks ?? []).entries()) yield* tieBreakFaults(rule, `${path}.across.tiebreaks[${i}]`)
     for (const seat of groups) {
       for (const [i, round] of seat.group.rounds.entries()) yield* lengthPairFault(round, `${seat.path}.rounds[${i}]`)

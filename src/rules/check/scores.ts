@@ -3,6 +3,7 @@ import { gameOutcomes } from '#rules/score.ts'
 import type { Game, Side } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
+import { isLobby } from './lobbies.ts'
 import { gamesToWin, type MatchLength } from './match-length.ts'
 import { formatRecord } from './wording.ts'
 
@@ -12,7 +13,8 @@ export function* scoreFaults(seat: MatchSeat): Generator<Fault> {
   const [first, second] = match.sides
   const kind = match.result?.kind ?? 'played'
   const hasScore = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play' || kind === 'awarded'
-  if (!hasScore || isBye(seat) || match.sides.length !== 2 || first?.score === undefined || second?.score === undefined) return
+  if (!hasScore || isBye(seat) || isLobby(seat) || match.sides.length !== 2 || first?.score === undefined || second?.score === undefined)
+    return
   const scores = [first.score, second.score] as const
   const fault = unitFault(seat, scores) ?? lengthFault(seat, scores) ?? (kind === 'awarded' ? null : sumFault(seat, match.sides))
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
@@ -75,7 +77,7 @@ function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair)
 function sumFault({ match, stage }: MatchSeat, sides: readonly Side[]): Fault | null {
   const { score: counted } = stage.stage.ruleset
   const done = (match.games ?? []).filter((game) => game.state === 'done' && game.sides.length === sides.length)
-  if (counted === 'entered' || done.length === 0) return null
+  if (counted === 'entered' || counted === 'lobby' || done.length === 0) return null
   for (const [i, { score }] of sides.entries()) {
     const sum = sumOf(done, counted, i)
     if (sum === null || sum === score) continue

@@ -21,7 +21,7 @@ function fillAndDecide(work: MatchWork, workings: Workings): void {
   const present = seats.filter((seat) => seat.state !== 'bye')
   const [first] = present
   if (!first) leaveEmpty(work)
-  else if (present.length === 1) decideBye(work, first, seats, workings)
+  else if (present.length === 1 && work.stage.stage.format !== 'lobby_series') decideBye(work, first, seats, workings)
   else decidePlayed(work, seats, workings)
 }
 
@@ -91,7 +91,9 @@ function loseToNobody(work: MatchWork, seats: readonly Seat[]): void {
 
 function decidePlayed(work: MatchWork, seats: readonly Seat[], workings: Workings): void {
   const entered = outcomeOf(work.match, work.stage.stage.ruleset)
-  const ruled = ruledOutcome(work, seats, entered?.outcomes ?? null, workings)
+  // In a lobby whoever is ruled out loses his own place and points, and nobody else's change: the table sees to it.
+  const isLobby = work.stage.stage.format === 'lobby_series'
+  const ruled = isLobby ? null : ruledOutcome(work, seats, entered?.outcomes ?? null, workings)
   if (ruled) {
     work.kind = ruled.kind
     work.outcomes = ruled.outcomes
@@ -153,7 +155,8 @@ function seatFollowers(work: MatchWork, seats: readonly Seat[]): void {
   work.winner = winner ? { ...winner, isSettled: work.isSettled } : openSeat
   const loser = seats.length === 2 ? seatWith(outcomes, 'loss', seats) : undefined
   work.loser = loser ? { ...loser, isSettled: work.isSettled } : openSeat
-  work.isClosed = (isTable || winner !== undefined) && seats.every(({ state }) => state === 'known')
+  const isLobby = work.stage.stage.format === 'lobby_series'
+  work.isClosed = (isTable || winner !== undefined) && seats.every(({ state }) => state === 'known' || (isLobby && state === 'bye'))
 }
 
 /** The only one with this outcome. */

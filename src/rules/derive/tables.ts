@@ -1,14 +1,19 @@
-import { countMatch } from '#rules/count.ts'
+import { countLobby, countMatch } from '#rules/count.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import { rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
+import { treatmentInTable } from '#rules/rulings.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
-import { type GroupWork, poolsOf, type StageWork, type Workings } from './workings.ts'
+import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
-  const { ruleset } = work.stage.stage
+  const { ruleset, format } = work.stage.stage
   const matches: CountedMatch[] = []
   for (const match of work.matches) {
+    if (format === 'lobby_series') {
+      matches.push(...countLobby(match, (entrant) => isTakenOut(entrant, match, workings)))
+      continue
+    }
     const counted = countMatch(match, ruleset)
     if (counted) matches.push(counted)
   }
@@ -25,6 +30,11 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
     rounds: roundsOf(work),
   }
   work.standing = rankGroup(work.input)
+}
+
+function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Workings): boolean {
+  const exclusion = exclusions.get(entrant)
+  return exclusion !== undefined && treatmentInTable(exclusion, match) !== 'stands'
 }
 
 /** Ranks those of equal rank in their groups, when all the groups' tables are final. */

@@ -53,7 +53,7 @@ function sideOf(places: readonly number[], number: number): { source: { seed: nu
 }
 
 /** A … Z, AA, AB … */
-function groupLetters(index: number): string {
+export function groupLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : groupLetters(Math.floor(index / 26) - 1) + last
 }

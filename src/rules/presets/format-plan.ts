@@ -1,4 +1,5 @@
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { type LobbyScoring, lobbiesOf } from './lobbies.ts'
 
 /** The forms of competition that the wizard offers. */
 export const presets = [
@@ -9,6 +10,7 @@ export const presets = [
   'swiss_record',
   'single_elimination',
   'double_elimination',
+  'lobby_series',
 ] as const
 export type Preset = (typeof presets)[number]
 
@@ -35,12 +37,19 @@ export interface FormatPlan {
   grandFinal: GrandFinal
   /** Null: a match is one game whose score is entered. */
   tableBestOf: number | null
+  /** Team matches over so many boards, each won or drawn by itself; null: no boards. Goes before `tableBestOf`. */
+  tableBoards: number | null
   knockoutBestOf: number | null
   /** Rounds with a length of their own, by `stage/group/round`. */
   bestOfByRound: Readonly<Record<string, number>>
   /** Null: as the preset has them. */
   tableRuleset: Ruleset | null
   knockoutRuleset: Ruleset | null
+  /** 多方积分赛: rounds, how many play in one match at most, games of a match, and what places are worth. */
+  lobbyRounds: number
+  lobbySize: number
+  lobbyGames: number
+  lobbyScoring: LobbyScoring
 }
 
 export interface PlanFault {
@@ -67,10 +76,15 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
     thirdPlace: entrants >= 4,
     grandFinal: 'reset',
     tableBestOf: preset === 'single_elimination' || preset === 'double_elimination' ? null : 1,
+    tableBoards: null,
     knockoutBestOf: 3,
     bestOfByRound: {},
     tableRuleset: null,
     knockoutRuleset: null,
+    lobbyRounds: 6,
+    lobbySize: Math.max(2, Math.min(20, entrants)),
+    lobbyGames: 1,
+    lobbyScoring: 'kills',
   }
 }
 
@@ -91,6 +105,8 @@ function mostEntrants(preset: Preset): number {
     case 'swiss':
     case 'swiss_record':
       return 300
+    case 'lobby_series':
+      return 200
     case 'groups_knockout':
     case 'single_elimination':
     case 'double_elimination':
@@ -121,9 +137,23 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
           : []),
         ...(plan.swissAdvance === 0 ? [] : advanceFaults(plan, entrants)),
       ]
+    case 'lobby_series':
+      return lobbyFaults(plan, entrants)
     default:
       return []
   }
+}
+
+function lobbyFaults(plan: FormatPlan, entrants: number): PlanFault[] {
+  const faults = [
+    ...wholeFault('lobbyRounds', plan.lobbyRounds, 1, 60, '轮数'),
+    ...wholeFault('lobbySize', plan.lobbySize, 2, 100, '每场人数'),
+    ...wholeFault('lobbyGames', plan.lobbyGames, 1, 20, '每场局数'),
+  ]
+  if (faults.length > 0) return faults
+  const lobbies = lobbiesOf(plan, entrants)
+  if (Math.floor(entrants / lobbies) >= 2) return []
+  return [{ field: 'lobbySize', message: `${entrants} 个参赛者分 ${lobbies} 场，会有一场只剩一方，请增加每场人数。` }]
 }
 
 function groupFaults({ groups, groupLegs, advance, bestNext }: FormatPlan, entrants: number): PlanFault[] {
@@ -145,8 +175,9 @@ function advanceFaults({ swissAdvance }: FormatPlan, entrants: number): PlanFaul
   return wholeFault('swissAdvance', swissAdvance, 2, entrants, '晋级人数')
 }
 
-function lengthFaults({ tableBestOf, knockoutBestOf }: FormatPlan): PlanFault[] {
+function lengthFaults({ tableBestOf, tableBoards, knockoutBestOf }: FormatPlan): PlanFault[] {
   return [
+    ...(tableBoards === null ? [] : wholeFault('tableBoards', tableBoards, 2, 20, '台数')),
     ...(tableBestOf === null ? [] : oddFault('tableBestOf', tableBestOf)),
     ...(knockoutBestOf === null ? [] : oddFault('knockoutBestOf', knockoutBestOf)),
   ]

@@ -2,12 +2,16 @@ import type { Format } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 
 /** The rules a stage begins with; a match is a best of so many games, or (null) one game whose score is entered. */
-export function presetRuleset(stage: Format | 'swiss_record', bestOf: number | null): Ruleset {
+export function presetRuleset(stage: Exclude<Format, 'lobby_series'> | 'swiss_record', bestOf: number | null): Ruleset {
   return { ...base(bestOf), ...tableRules(stage, bestOf) }
 }
 
 /** The same rules for matches of another length. */
-export function withLength({ bestOf: _, totalGames: __, ...ruleset }: Ruleset, bestOf: number | null): Ruleset {
+export function withLength(ruleset: Ruleset, bestOf: number | null): Ruleset {
+  return ruleset.score === 'lobby' ? ruleset : withBestOf(ruleset, bestOf)
+}
+
+function withBestOf({ bestOf: _, totalGames: __, ...ruleset }: Ruleset, bestOf: number | null): Ruleset {
   return { ...ruleset, ...base(bestOf) }
 }
 
@@ -17,7 +21,7 @@ function base(bestOf: number | null): Pick<Ruleset, 'version' | 'score' | 'forfe
 }
 
 function tableRules(
-  stage: Format | 'swiss_record',
+  stage: Exclude<Format, 'lobby_series'> | 'swiss_record',
   bestOf: number | null,
 ): Pick<Ruleset, 'points' | 'tiebreaks' | 'onSplit' | 'lastResort'> {
   const difference: TieBreak[] =
@@ -62,6 +66,20 @@ function tableRules(
         onSplit: 'continue',
         lastResort: 'shared',
       }
+  }
+}
+
+/** Team matches over boards: match points (2, 1, 0), then board points. */
+export function boardRuleset(boards: number): Ruleset {
+  return {
+    version: 1,
+    points: { win: 2, draw: 1, loss: 0 },
+    score: 'board_points',
+    totalGames: boards,
+    forfeitScore: [boards, 0],
+    tiebreaks: [overall('points'), overall('score_for'), { metric: 'points', scope: 'head_to_head' }],
+    onSplit: 'continue',
+    lastResort: 'playoff',
   }
 }
 

@@ -5,7 +5,8 @@ import type { Round } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { crossedQualifiers } from './advancing.ts'
 import type { FormatPlan } from './format-plan.ts'
-import { presetRuleset } from './rulesets.ts'
+import { lobbySeries } from './lobbies.ts'
+import { boardRuleset, presetRuleset } from './rulesets.ts'
 
 /** The stages of a plan without faults (`planFaults`); `entrants` are keys in the order of their seeds. */
 export function stagesOf(plan: FormatPlan, entrants: readonly string[]): Stage[] {
@@ -27,6 +28,8 @@ function draftStages(plan: FormatPlan, places: Place[]): Stage[] {
     case 'swiss':
     case 'swiss_record':
       return swissThenKnockout(plan, places)
+    case 'lobby_series':
+      return [lobbySeries(plan, places)]
     case 'single_elimination':
     case 'double_elimination':
       return [knockout(plan, plan.preset, places, { key: 'cup', name: plan.preset === 'single_elimination' ? '淘汰赛' : '双败淘汰赛' })]
@@ -142,7 +145,8 @@ function knockout(
 }
 
 function tableRuleset(plan: FormatPlan, stage: 'round_robin' | 'swiss' | 'swiss_record'): Ruleset {
-  return plan.tableRuleset ?? presetRuleset(stage, plan.tableBestOf)
+  if (plan.tableRuleset) return plan.tableRuleset
+  return plan.tableBoards === null ? presetRuleset(stage, plan.tableBestOf) : boardRuleset(plan.tableBoards)
 }
 
 function withRoundNames(group: Group): Group {

@@ -45,5 +45,5 @@ export function rankAcross(input: {
 
 function withoutBelow({ standing, input }: { standing: Standing; input: RankingInput }, ignoreBelow: number): RankingInput {
   const below = new Set(standing.rows.slice(ignoreBelow).map((row) => row.entrant))
-  return { ...input, matches: input.matches.filter((match) => !match.sides.some((side) => below.has(side.entrant))) }
+  return { ...input, matches: input.matches.filter((match) => match.game !== null || !match.sides.some((side) => below.has(side.entrant))) }
 }

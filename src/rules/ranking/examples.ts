@@ -35,6 +35,7 @@ export function result(line: string, more: Partial<CountedMatch> = {}): CountedM
   return {
     key: line,
     round: 1,
+    game: null,
     kind: 'played',
     decidedIn: 'regulation',
     sides: [side(home, lead, scores[0] ?? null), side(away, -lead, scores[1] ?? null)],

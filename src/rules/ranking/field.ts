@@ -91,8 +91,10 @@ function byStateThenSeedThenKey(a: RankedEntrant, b: RankedEntrant): number {
 }
 
 /** Of each side; null where the match does not count: void, or one of them is out or not in the group. */
-function placesOf({ kind, sides }: CountedMatch, { positions, size }: Roll): readonly number[] | null {
+function placesOf({ kind, game, sides }: CountedMatch, { positions, size }: Roll): readonly number[] | null {
   if (kind === 'void') return null
+  // A lobby goes on without those who are out.
+  if (game !== null) return sides.map(({ entrant }) => inField(positions.get(entrant), size))
   const [home, away] = sides
   // Nearly every match has two sides: looking them up without a walk took an eighth off the reading of 50,000 matches.
   if (sides.length === 2 && home && away) {
@@ -102,6 +104,10 @@ function placesOf({ kind, sides }: CountedMatch, { positions, size }: Roll): rea
   }
   const places = sides.map(({ entrant }) => positions.get(entrant) ?? size)
   return places.every((place) => place < size) ? places : null
+}
+
+function inField(position: number | undefined, size: number): number {
+  return position !== undefined && position < size ? position : -1
 }
 
 function resultsOf(sources: readonly FieldSource[], roll: Roll): readonly (readonly Result[])[] {

@@ -1,3 +1,4 @@
+import { lobbyPoints } from '#rules/lobby.ts'
 import type { CountedMatch, CountedSide } from '#rules/model.ts'
 import type { PointsTable, Ruleset } from '#shared/competitions/ruleset.ts'
 
@@ -11,11 +12,13 @@ import type { PointsTable, Ruleset } from '#shared/competitions/ruleset.ts'
  * - `played`, `draw`, and `awarded` with a score of its own: `scorePoints` where it lists the score (the winner's first; of a draw the first
  *   side's first), else by outcome and the way it was decided: extra time falls back to ordinary play, a shoot-out to extra time.
  * - `void` gives nothing.
+ * - A game of a lobby: by `placementPoints`, whatever the kind.
  */
-export function pointsOf(match: CountedMatch, side: number, ruleset: Pick<Ruleset, 'points' | 'scorePoints'>): number {
+export function pointsOf(match: CountedMatch, side: number, ruleset: Pick<Ruleset, 'points' | 'scorePoints' | 'placementPoints'>): number {
   const own = match.sides[side]
   const table = ruleset.points
   if (!own || match.kind === 'void') return 0
+  if (match.game !== null) return ruleset.placementPoints ? lobbyPoints(match.sides, side, ruleset.placementPoints) : 0
   if (match.sides.length === 1 || match.kind === 'bye') return byePoints(match.bye, table)
   switch (match.kind) {
     case 'walkover':

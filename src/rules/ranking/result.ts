@@ -7,6 +7,8 @@ export interface Result {
   /** Position of the opponent in the field; -1 for a bye and in a match of more than two sides. */
   opponent: number
   round: number
+  /** Of a lobby; else 0. */
+  game: number
   points: number
   outcome: CountedSide['outcome']
   /** 1 for a win, ½ for a draw, 0 for a loss; of a bye 1, ½ or 0. */
@@ -33,6 +35,7 @@ export function resultOf(match: CountedMatch, index: number, places: readonly nu
   const { sides, kind, round } = match
   const side = sides[index]
   if (!side) return null
+  if (match.game !== null) return lobbyResult(match, match.game, index, ruleset)
   const other = sides.length === 2 ? sides[1 - index] : undefined
   const isBye = sides.length === 1 || kind === 'bye'
   const isForfeit = isBye || (kind !== 'played' && kind !== 'draw')
@@ -47,6 +50,7 @@ export function resultOf(match: CountedMatch, index: number, places: readonly nu
   return {
     opponent: isBye || other === undefined ? -1 : (places[1 - index] ?? -1),
     round,
+    game: 0,
     points: pointsOf(match, index, ruleset),
     outcome: side.outcome,
     share,
@@ -60,6 +64,31 @@ export function resultOf(match: CountedMatch, index: number, places: readonly nu
     isForfeit,
     isUnplayed,
     isAbsence: isUnplayed && share < 1,
+  }
+}
+
+/** Nobody is anybody's opponent: everybody has a place, or was not there. */
+function lobbyResult(match: CountedMatch, game: number, index: number, ruleset: Ruleset): Result | null {
+  const side = match.sides[index]
+  if (!side) return null
+  const isAbsent = side.placement === null
+  return {
+    opponent: -1,
+    round: match.round,
+    game,
+    points: pointsOf(match, index, ruleset),
+    outcome: side.outcome,
+    share: shareOf(side.outcome, null),
+    scoreFor: side.score ?? 0,
+    scoreAgainst: 0,
+    gamesWon: 0,
+    gamesLost: 0,
+    isAway: false,
+    placement: side.placement,
+    bye: null,
+    isForfeit: isAbsent,
+    isUnplayed: isAbsent,
+    isAbsence: isAbsent,
   }
 }
 

@@ -1,4 +1,4 @@
-import { lowerIsBetter, type Metric, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { lowerIsBetter, type Metric, type PlacementPoints, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
 import { numberText } from './figure-text.ts'
 
 /** The Chinese name of a rule, where `score` says what a match's score is: 积分, 相互净胜局, 去最低一位对手分. */
@@ -43,7 +43,8 @@ function splitSentence(onSplit: Ruleset['onSplit']): string {
   }
 }
 
-function pointsSentences({ points, bestOf, scorePoints }: Ruleset): string[] {
+function pointsSentences({ points, bestOf, scorePoints, placementPoints }: Ruleset): string[] {
+  if (placementPoints) return placementSentences(placementPoints)
   const { win, draw, loss } = points
   const parts: (readonly [string, number | undefined])[] = [
     ['胜', win],
@@ -62,6 +63,16 @@ function pointsSentences({ points, bestOf, scorePoints }: Ruleset): string[] {
     ({ score, points: [first, second] }) => `${score.map(numberText).join('–')} 各得 ${numberText(first)} 和 ${numberText(second)} 分`,
   )
   return [plain.join('，'), ...(listed.length === 0 ? [] : [`按比分：${listed.join('，')}`])]
+}
+
+function placementSentences({ byPlace, below, ties, perScore, scoreCap, absent }: PlacementPoints): string[] {
+  const rest = below === 'last' ? `之后各名次都得 ${numberText(byPlace.at(-1) ?? 0)} 分` : '之后的名次不得分'
+  return [
+    `名次分：第 1 名起依次 ${byPlace.map(numberText).join('、')} 分，${rest}`,
+    ...(perScore ? [`每个淘汰 ${numberText(perScore)} 分${scoreCap === undefined ? '' : `，每局最多计 ${numberText(scoreCap)} 个`}`] : []),
+    ties === 'average' ? '名次并列的，平分所占各名次的分' : '名次并列的，都得该名次的分',
+    `未到场、被取消资格的一局得 ${numberText(absent ?? 0)} 分，不计名次`,
+  ]
 }
 
 function ruleSentence(rule: TieBreak, score: Ruleset['score']): string {
@@ -110,11 +121,11 @@ function metricName(metric: Exclude<Metric, 'sonneborn_berger'>, score: Ruleset[
   const words = scoreWords[score]
   switch (metric) {
     case 'points':
-      return '积分'
+      return score === 'board_points' ? '场分' : '积分'
     case 'played':
       return '场次'
     case 'wins':
-      return '胜场'
+      return score === 'lobby' ? '第一名次数' : '胜场'
     case 'draws':
       return '平场'
     case 'losses':
@@ -151,6 +162,8 @@ function metricName(metric: Exclude<Metric, 'sonneborn_berger'>, score: Ruleset[
       return '名次和'
     case 'best_placement':
       return '最好名次'
+    case 'last_placement':
+      return '最后一局名次'
     case 'rating':
       return '等级分'
     case 'seed':
@@ -162,5 +175,6 @@ const scoreWords: Record<Ruleset['score'], { won: string; lost: string; differen
   entered: { won: '得分', lost: '失分', difference: '净胜分', ratio: '得失分比' },
   games_won: { won: '胜局', lost: '负局', difference: '净胜局', ratio: '胜负局比' },
   board_points: { won: '局分', lost: '失局分', difference: '净局分', ratio: '局分比' },
+  lobby: { won: '淘汰数', lost: '被淘汰数', difference: '净淘汰数', ratio: '淘汰比' },
   game_score_sum: { won: '总得分', lost: '总失分', difference: '总净胜分', ratio: '总得失分比' },
 }

@@ -14,6 +14,10 @@ export interface Tally extends Figures {
   placements: number
   placementSum: number
   bestPlacement: number
+  /** Of the latest game, by round and number; null where the entrant took no place in it. */
+  lastPlacement: number | null
+  lastRound: number
+  lastGame: number
 }
 
 /** Stands for a ratio whose divisor is 0: above every other, and a number that JSON can carry. */
@@ -66,6 +70,8 @@ export function metricOf(tally: Readonly<Tally>, metric: TallyMetric): number | 
       return tally.placements === 0 ? null : tally.placementSum
     case 'best_placement':
       return tally.placements === 0 ? null : tally.bestPlacement
+    case 'last_placement':
+      return tally.lastPlacement
   }
 }
 
@@ -106,6 +112,11 @@ export function addResult(tally: Tally, result: Result): void {
     tally.awayScore += result.scoreFor
     if (result.outcome === 'win') tally.awayWins += 1
   }
+  if (result.round > tally.lastRound || (result.round === tally.lastRound && result.game > tally.lastGame)) {
+    tally.lastPlacement = result.placement
+    tally.lastRound = result.round
+    tally.lastGame = result.game
+  }
   if (result.placement !== null) {
     tally.bestPlacement = tally.placements === 0 ? result.placement : Math.min(tally.bestPlacement, result.placement)
     tally.placements += 1
@@ -130,5 +141,8 @@ export function emptyTally(): Tally {
     placements: 0,
     placementSum: 0,
     bestPlacement: 0,
+    lastPlacement: null,
+    lastRound: 0,
+    lastGame: -1,
   }
 }

@@ -85,6 +85,17 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'score-sum': ({ message }) => message,
   'games-score-whole': ({ message }) => message,
   'board-points-half': ({ message }) => message,
+  'lobby-sides': () => '一场多方比赛至少有两方，请补上参赛者。',
+  'lobby-kind': () => '多方比赛只有打完、判定和作废三种结果：没来的一方请标明缺席，不填名次。',
+  'place-missing': () => '还没有名次：请填名次，没来或被取消资格的请标明。',
+  'place-of-absent': () => '没来或被取消资格的一方不计名次：请清空名次，或改正弃权情况。',
+  'places-in-row': ({ place, expected }) =>
+    place > expected
+      ? `没有第 ${expected} 名，却有第 ${place} 名，请改正。`
+      : `前面有并列，这里应是第 ${expected} 名，不是第 ${place} 名，请改正。`,
+  'lobby-ruleset': ({ isLobby }) => (isLobby ? '多方积分赛要写明各名次得几分，请补上名次分。' : '名次分只用于多方积分赛，请去掉。'),
+  'lobby-length': () => '多方比赛没有先胜几局，请改成固定局数。',
+  'lobby-tiebreak': () => '多方比赛没有对手和相互战绩，请改成看全部比赛，或去掉这一项。',
   'score-one-side': () => '只写了一方的比分，请补上另一方（没得分写 0）。',
   // Winners
   'two-winners': () => '一场比赛只有一个胜者，请只选一方。',

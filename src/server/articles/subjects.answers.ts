@@ -6,6 +6,7 @@ import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.ts'
 import type { ArticleLink, LinkSubject } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 import { listArticleLinks } from './article-links.queries.ts'
 
 /** What an article is about, by the names that are public now; what is not public is left out. */
@@ -48,7 +49,6 @@ export async function nameSubject(asking: Asking, subject: LinkSubject, id: numb
   }
 }
 
-function matchName({ sides, name, competition }: MatchSummary): string {
-  const pair = sides.length === 2 ? sides.map(({ entrant, label }) => entrant?.name ?? label).join(' 对 ') : name
-  return [competition.name, pair].filter(Boolean).join(' · ')
+function matchName(match: MatchSummary): string {
+  return [match.competition.name, matchTitle(match)].filter(Boolean).join(' · ')
 }

@@ -53,10 +53,11 @@ type Moments = ReadonlyMap<string, string>
 export function factsOf(document: CompetitionDocument): Facts {
   const derived = derive(document)
   const moments = momentsOf(document)
+  const lobbies = new Set(document.stages.flatMap((stage) => (stage.format === 'lobby_series' ? [stage.key] : [])))
   const isOver = document.competition.isFinished === true || derived.isFinal
   return {
     derived,
-    matches: new Map([...derived.matches].map(([key, match]) => [key, matchFacts(match, moments)])),
+    matches: new Map([...derived.matches].map(([key, match]) => [key, matchFacts(match, moments, lobbies.has(match.stage))])),
     finishedStages: finishedStages(derived, moments),
     places: placesOf(document, derived, moments),
     finishedAt: isOver ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
@@ -64,9 +65,9 @@ export function factsOf(document: CompetitionDocument): Facts {
   }
 }
 
-function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments): MatchFacts {
+function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments, isLobby: boolean): MatchFacts {
   const moment = moments.get(matchName(key)) ?? null
-  const isUnplayed = isNotNeeded || kind === 'bye' || sides.some((side) => side.state === 'bye')
+  const isUnplayed = isNotNeeded || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
   // Whatever hangs on no hidden result was clear from the beginning.
   const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && moment === null)
   return {
@@ -76,7 +77,8 @@ function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedM
     sides: match.sides.map((side, i) => ({
       entrant: sides[i]?.entrant ?? side.entrant ?? null,
       visibleAt: moments.get(sideName(key, i)) ?? null,
-      outcome: outcomes?.[i] ?? null,
+      // In a lobby nobody beats anybody: its places are no wins and losses in a form or in a record.
+      outcome: isLobby ? null : (outcomes?.[i] ?? null),
     })),
   }
 }

@@ -5,14 +5,17 @@ type Figure = Table['figures'][number]
 
 /** Which figures tell something in a table of these rules, in the order in which they are shown. */
 export function figuresOf(ruleset: Ruleset, hasDraws: boolean): Figure[] {
+  if (ruleset.score === 'lobby') return lobbyFigures(ruleset)
   const figures: Figure[] = ['played', 'wins']
   if (hasDraws || canDraw(ruleset)) figures.push('draws')
   figures.push('losses')
   switch (ruleset.score) {
     case 'games_won':
-    case 'board_points':
       figures.push('games', 'game_difference')
       break
+    case 'board_points':
+      // Match points decide, board points stand beside them: 场分, 局分.
+      return [...figures, 'board_points', 'match_points']
     case 'entered':
     case 'game_score_sum':
       // Ones and noughts of single games say no more than won and lost.
@@ -21,6 +24,12 @@ export function figuresOf(ruleset: Ruleset, hasDraws: boolean): Figure[] {
   }
   figures.push('points')
   return figures
+}
+
+/** Places are all that is won there: first places, what was scored, and what both are worth. */
+function lobbyFigures({ placementPoints, tiebreaks }: Ruleset): Figure[] {
+  const showsScore = (placementPoints?.perScore ?? 0) > 0 || tiebreaks.some((rule) => rule.metric === 'score_for')
+  return ['played', 'first_places', ...(showsScore ? (['score_for'] as const) : []), 'points']
 }
 
 function canDraw({ score, totalGames, points, bestOf }: Ruleset): boolean {
@@ -39,6 +48,10 @@ const shownBy: Readonly<Record<Figure, readonly Metric[]>> = {
   game_difference: ['game_difference'],
   score: ['score_for', 'score_against'],
   score_difference: ['score_difference'],
+  board_points: ['score_for', 'score_against', 'score_difference'],
+  match_points: ['points'],
+  first_places: ['wins'],
+  score_for: ['score_for'],
   points: ['points'],
 }
 /** Where won games are the score, the score's figures are those of the games. */
@@ -56,7 +69,7 @@ export function columnsOf({ tiebreaks, score }: Pick<Ruleset, 'tiebreaks' | 'sco
   const shown = new Set(figures.flatMap((figure) => shownBy[figure]))
   const isShown = ({ metric, scope, forfeits }: TieBreak) => {
     if (scope === 'opponents' || forfeits === 'ignore') return false
-    const counted = score === 'games_won' || score === 'board_points' ? (asGames[metric] ?? metric) : metric
+    const counted = score === 'games_won' ? (asGames[metric] ?? metric) : metric
     return shown.has(counted)
   }
   return tiebreaks.flatMap((rule, i) => (rule.scope === 'head_to_head' || isShown(rule) ? [] : [i]))

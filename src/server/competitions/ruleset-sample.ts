@@ -39,7 +39,10 @@ export function sampleOf({ format, ruleset }: RulesetSample): { faults: readonly
 function sampleDocument(format: RulesetSample['format'], ruleset: Ruleset): CompetitionDocument {
   const rounds = [1, 2, 3].map((number) => ({
     number,
-    matches: results.filter(({ round }) => round === number).map((result) => matchOf(result, ruleset)),
+    matches:
+      format === 'lobby_series'
+        ? [lobbyOf(number)]
+        : results.filter(({ round }) => round === number).map((result) => matchOf(result, ruleset)),
   }))
   const shared = {
     key: 'sample',
@@ -48,7 +51,12 @@ function sampleDocument(format: RulesetSample['format'], ruleset: Ruleset): Comp
     places: names.map((_, i) => ({ entrant: keyOf(i + 1) })),
     groups: [{ key: 'sample', name: '示例', kind: 'pool' as const, rounds }],
   }
-  const stage: Stage = format === 'swiss' ? { ...shared, format, swiss: { by: 'points', rounds: 3 } } : { ...shared, format: 'round_robin' }
+  const stage: Stage =
+    format === 'lobby_series'
+      ? { ...shared, format }
+      : format === 'swiss'
+        ? { ...shared, format, swiss: { by: 'points', rounds: 3 } }
+        : { ...shared, format: 'round_robin' }
   return {
     format: 'leitai/competition',
     version: 1,
@@ -65,6 +73,22 @@ function matchOf({ round, home, away, winner, margin }: (typeof results)[number]
     key: `m${round}-${home}`,
     play: 'ended',
     sides: [home, away].map((number, i) => ({ entrant: keyOf(number), score: i === winner ? won : lost })),
+    result: { state: 'official', kind: 'played' },
+  }
+}
+
+/** Places of the four in three lobbies: the second is shared once, and the first two are level on places. */
+const places = [
+  [1, 2, 3, 4],
+  [3, 1, 2, 4],
+  [2, 2, 4, 1],
+]
+
+function lobbyOf(round: number): Match {
+  return {
+    key: `m${round}`,
+    play: 'ended',
+    sides: (places[round - 1] ?? []).map((placement, i) => ({ entrant: keyOf(i + 1), placement, score: (i * round) % 4 })),
     result: { state: 'official', kind: 'played' },
   }
 }

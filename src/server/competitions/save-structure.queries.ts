@@ -193,6 +193,7 @@ function settingsOf(stage: Stage): StageSettings {
 function formatSettings(stage: Stage): StageSettings {
   switch (stage.format) {
     case 'round_robin':
+    case 'lobby_series':
       return {}
     case 'swiss':
       return { swiss: stage.swiss }

@@ -3,6 +3,7 @@ import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers
 import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
 import { type Stage, tableFormats } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
+import { viewLobbies } from './lobbies.view.ts'
 import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { answerAcross, answerGroupTable, tablePage } from './tables.answers.ts'
 
@@ -33,19 +34,23 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
   const settings: Settings = JSON.parse(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
   const hasTables = tableFormats.some((format) => format === stage.format)
-  const showsMatches = !hasTables || swissRecord !== null
+  const isLobbySeries = stage.format === 'lobby_series'
+  const showsMatches = !hasTables || swissRecord !== null || isLobbySeries
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
   const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
   const followers = followersOf(matches)
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
+    const table = hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part: tablePage(page) }) : null
+    const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
     shownGroups.push({
       id: group.id,
       name: group.name,
       kind: group.kind,
-      table: hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part: tablePage(page) }) : null,
-      rounds: viewRounds(group, rounds, matches, followers, swissRecord !== null),
+      table,
+      rounds: isLobbySeries ? [] : viewRounds(group, rounds, matches, followers, swissRecord !== null),
+      lobbies: isLobbySeries ? viewLobbies(group, rounds, matches, entrants) : null,
     })
   }
   return {

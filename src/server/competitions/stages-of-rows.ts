@@ -42,7 +42,7 @@ type StageFields = Omit<Extract<Stage, { format: 'round_robin' }>, 'format'>
 
 function withFormat({ format, key }: { format: Stage['format']; key: string }, fields: StageFields, settings: StageSettings): Stage {
   const { swiss, thirdPlace, grandFinal } = settings
-  if (format === 'round_robin') return { ...fields, format }
+  if (format === 'round_robin' || format === 'lobby_series') return { ...fields, format }
   if (format === 'swiss' && swiss !== undefined) return { ...fields, format, swiss }
   if (format === 'single_elimination' && thirdPlace !== undefined) return { ...fields, format, thirdPlace }
   if (format === 'double_elimination' && grandFinal !== undefined) return { ...fields, format, grandFinal }

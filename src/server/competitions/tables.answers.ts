@@ -64,7 +64,7 @@ function cut(standing: Omit<StandingPage, 'total'>, { limit, offset }: Part): St
 
 interface Parts {
   competitionId: number
-  /** Null: over all groups, where a row has no form. */
+  /** Null: over all groups, where a row has no form; nor has one of a lobby, where a win is a first place. */
   groupId: number | null
   ruleset: Ruleset
   zones: readonly Zone[]
@@ -77,7 +77,7 @@ async function answerTable(asking: Asking, standing: StandingPage, { competition
       asking,
       rows.map((row) => row.id),
     ),
-    groupId === null ? new Map<number, Outcome[]>() : outcomesOf(asking, groupId, standing.rows, rows),
+    groupId === null || ruleset.score === 'lobby' ? new Map<number, Outcome[]>() : outcomesOf(asking, groupId, standing.rows, rows),
   ])
   const known = rows.flatMap((row) => {
     const entrant = entrants.get(row.id)

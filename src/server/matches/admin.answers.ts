@@ -5,7 +5,8 @@ import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { derive } from '#rules/derive.ts'
 import type { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/competitions.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import type { Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
 import { findCompetitionDocument } from '../competitions/load.queries.ts'
@@ -54,6 +55,7 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
     canDraw: canDraw(stage, length),
     score: stage.ruleset.score,
     games: (match.games ?? []).map(formOfGame),
+    boards: boardsOf(match, loaded.document),
     result: formOfResult(match),
     delaySeconds: match.delaySeconds ?? null,
     embargoUntil: match.embargoUntil ?? null,
@@ -63,6 +65,14 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
       .filter((ruling) => ruling.match === row.key)
       .map(({ kind, publicNote, at }) => ({ kind, text: publicNote, at })),
   }
+}
+
+/** Players by the names that they bear now; a board that names nobody is left out. */
+function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument): AdminMatch['boards'] {
+  const names = new Map(players.map((player) => [player.slug, player.names.at(-1)?.name ?? player.slug]))
+  return games
+    .filter(({ sides }) => sides.some((side) => side.players))
+    .map(({ number, sides }) => ({ number, players: sides.map((side) => (side.players ?? []).map((slug) => names.get(slug) ?? slug)) }))
 }
 
 /** A bracket needs a winner, and so does a match of an odd number of games that are won or lost. */

@@ -9,6 +9,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
 import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
+import { listRulesets } from './match-rows.queries.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { viewTimeline } from './timeline.view.ts'
@@ -38,6 +39,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     listFollowers(read, details),
     listMeetingIds(read, now, id, opponents(summary), mostMeetings),
   ])
+  const rulesets = await listRulesets(read, [row.stage_id])
   const players = await listNamedPlayers(read, [
     ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
   ])
@@ -51,7 +53,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     replayUrl: details.replay_url,
     note: details.note ?? '',
     ...viewScoreParts(details.score_details),
-    games: games.map((game) => viewGame(game, players)),
+    games: games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints)),
     lineups: viewLineups(
       lineups,
       sides.map((side) => side.ordinal),

@@ -1,6 +1,8 @@
+import { lobbyPoints, lobbySide } from '#rules/lobby.ts'
 import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
 import type { listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
@@ -12,7 +14,11 @@ export function sidesOfGame(row: Pick<GameRow, 'sides'>): StoredGameSide[] {
   return JSON.parse(row.sides)
 }
 
-export function viewGame(row: GameRow, players: ReadonlyMap<number, NamedPlayer>): MatchView['games'][number] {
+export function viewGame(
+  row: GameRow,
+  players: ReadonlyMap<number, NamedPlayer>,
+  placementPoints: PlacementPoints | undefined,
+): MatchView['games'][number] {
   return {
     number: row.number,
     map: row.map ?? '',
@@ -20,9 +26,11 @@ export function viewGame(row: GameRow, players: ReadonlyMap<number, NamedPlayer>
     state: row.state,
     durationSeconds: row.duration_seconds,
     note: row.note ?? '',
-    sides: sidesOfGame(row).map((side) => ({
+    sides: sidesOfGame(row).map((side, i, sides) => ({
       score: side.score ?? null,
       outcome: side.outcome ?? null,
+      placement: side.placement ?? null,
+      points: placementPoints && row.state === 'done' ? lobbyPoints(sides.map(lobbySide), i, placementPoints) : null,
       incident: side.incident ?? null,
       players: (side.players ?? []).flatMap((id) => {
         const player = players.get(id)

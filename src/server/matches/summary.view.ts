@@ -1,4 +1,5 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
+import { lobbyTotals } from '#rules/lobby.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game, Schedule } from '#shared/competitions/match.ts'
@@ -54,9 +55,9 @@ function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
   return lengthOfRow(row, ruleset)?.games === 1
 }
 
-/** Whether the games must be looked at for the score: those of a match of one, and where nobody wrote down how many each side won. */
+/** Whether the games must be looked at for the score: those of a match of one and of a lobby, and where nobody wrote down how many each side won. */
 export function isToldByGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
-  if (isOneGame(row, ruleset)) return true
+  if (isOneGame(row, ruleset) || ruleset?.score === 'lobby') return true
   return ruleset !== undefined && ruleset.score !== 'entered' && sides.every((side) => side.score === null)
 }
 
@@ -70,20 +71,32 @@ interface SideParts {
 
 export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, games, ruleset, label }: SideParts): MatchSide[] {
   const shootout = shootoutOf(row)
-  const scores = scoresByGames(row, sides, games, ruleset)
+  const totals = ruleset?.score === 'lobby' ? lobbyTotals(lobbyOf(sides, games), ruleset) : null
+  const scores = totals?.map(({ score }) => score) ?? scoresByGames(row, sides, games, ruleset)
   return sides.map((side, i) => {
     const entrant = side.entrant_id === null ? null : (entrants.get(side.entrant_id) ?? null)
     return {
       entrant,
       label: entrant ? entrant.name : label(side),
-      isBye: entrant === null && (isByeSource(side) || sides.some((other) => other.outcome === 'win')),
+      isBye: entrant === null && (isByeSource(side) || (totals === null && sides.some((other) => other.outcome === 'win'))),
       score: scores?.[i] ?? side.score,
       shootout: shootout?.[i] ?? null,
       outcome: side.outcome,
-      placement: side.placement,
+      placement: totals ? (totals[i]?.place ?? null) : side.placement,
+      points: totals?.[i]?.points ?? null,
       incident: side.incident,
     }
   })
+}
+
+/** A lobby's sides with their games, as far as they are public. */
+function lobbyOf(sides: readonly SideRow[], games: readonly Game[]) {
+  const lobby = sides.map(({ placement, score, incident }) => ({
+    ...(placement !== null && { placement }),
+    ...(score !== null && { score }),
+    ...(incident !== null && { incident }),
+  }))
+  return { sides: lobby, games: [...games] }
 }
 
 /** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 import { formatDay, formatMatchTime } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
@@ -49,7 +50,7 @@ export async function shareImageOfMatch(
   const drawing: Drawing =
     one !== undefined && other !== undefined && more === undefined
       ? { ...common, layout: 'pair', sides: [one, other], middle: [stage.name, round.name].filter((word) => word !== '').join(' · ') }
-      : { ...common, layout: 'title', title: match.name }
+      : { ...common, layout: 'title', title: matchTitle(match) }
   return { subject: 'match', id, drawing, cover: null, mark }
 }
 

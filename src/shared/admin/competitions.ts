@@ -49,6 +49,8 @@ const GameResult = Type.Object(
         {
           score: nullable(Score),
           outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          /** Of a lobby: the place in this game. Left out: as stored. */
+          placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
           /** Left out: as stored. */
           incident: Type.Optional(nullable(oneOf(incidents))),
         },
@@ -302,6 +304,8 @@ export const AdminMatch = Type.Object({
   /** What the match's score is, by its ruleset: entered by hand, or counted from the games. */
   score: Ruleset.properties.score,
   games: Type.Array(GameResult),
+  /** Of a team match over boards: who sits at each, in the order of the sides. */
+  boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
   result: nullable(ResultInput),
   delaySeconds: nullable(Type.Integer()),
   embargoUntil: nullable(Instant),

@@ -51,6 +51,7 @@ export const MatchSide = Type.Object({
   shootout: nullable(Type.Number()),
   outcome: nullable(oneOf(['win', 'loss', 'draw'])),
   placement: nullable(Type.Integer()),
+  points: nullable(Type.Number({ description: 'of a lobby: what its places and scores are worth so far' })),
   incident: nullable(oneOf(incidents)),
 })
 export type MatchSide = Static<typeof MatchSide>
@@ -132,9 +133,26 @@ export const TableRow = Type.Object({
 })
 export type TableRow = Static<typeof TableRow>
 
+/** `match_points` and `board_points`: 场分 and 局分 of team matches over boards. `first_places` and `score_for`: of lobbies. */
+const tableFigures = [
+  'played',
+  'wins',
+  'draws',
+  'losses',
+  'games',
+  'game_difference',
+  'score',
+  'score_difference',
+  'board_points',
+  'match_points',
+  'first_places',
+  'score_for',
+  'points',
+] as const
+
 export const Table = Type.Object({
   /** Which figures tell something in this table, in the order in which they are shown. */
-  figures: Type.Array(oneOf(['played', 'wins', 'draws', 'losses', 'games', 'game_difference', 'score', 'score_difference', 'points'])),
+  figures: Type.Array(oneOf(tableFigures)),
   columns: Type.Array(Type.String({ description: 'names of the values: 对手分' })),
   rules: Type.Array(Type.String({ description: 'the tie-breaks in order, in Chinese' })),
   zones: Type.Array(Type.Object({ kind: oneOf(['advance', 'lower', 'playoff', 'eliminated']), label: Type.String() })),
@@ -158,6 +176,36 @@ export const GroupTable = Type.Object({
 })
 export type GroupTable = Static<typeof GroupTable>
 
+/** Rounds × places: what each entrant of the table did in each round. */
+export const LobbyRounds = Type.Object({
+  rounds: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      name: Type.String(),
+      matches: Type.Array(Type.Object({ id: Id, name: Type.String(), state: oneOf(['coming', 'live', 'ended']) })),
+    }),
+  ),
+  rows: Type.Array(
+    Type.Object({
+      entrant: Id,
+      cells: Type.Array(
+        nullable(
+          Type.Object({
+            match: Id,
+            place: nullable(Type.Integer()),
+            points: nullable(Type.Number()),
+            score: nullable(Type.Number()),
+            incident: nullable(oneOf(incidents)),
+          }),
+        ),
+        { description: 'one for each round, in their order; null where the entrant does not play' },
+      ),
+    }),
+    { description: 'as the rows of the table' },
+  ),
+})
+export type LobbyRounds = Static<typeof LobbyRounds>
+
 export const StageView = Type.Object({
   id: Id,
   name: Type.String(),
@@ -175,6 +223,8 @@ export const StageView = Type.Object({
       rounds: Type.Array(
         Type.Object({ number: Type.Integer(), name: Type.String(), bestOf: nullable(Type.Integer()), matches: Type.Array(StageMatch) }),
       ),
+      /** Of a series of lobbies. */
+      lobbies: nullable(LobbyRounds),
     }),
   ),
   /** Ranking of equal places across the groups. */

@@ -7,10 +7,10 @@ import { Ruleset } from './ruleset.ts'
 
 export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
-export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination'] as const
+export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'lobby_series'] as const
 export type Format = (typeof formats)[number]
 /** In these each group has a table; in the others it has a tree. */
-export const tableFormats = ['round_robin', 'swiss'] as const satisfies readonly Format[]
+export const tableFormats = ['round_robin', 'swiss', 'lobby_series'] as const satisfies readonly Format[]
 
 const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
 /** A team or a player in this competition, with name as it was. Exactly one of `team` and `players` (one, or the two of a duo) is given, or neither: a name only. */
@@ -198,6 +198,10 @@ const Stage = Type.Union([
   ),
   Type.Object({ ...stageFields, format: Type.Literal('single_elimination'), thirdPlace: Type.Boolean() }, closed),
   Type.Object({ ...stageFields, format: Type.Literal('double_elimination'), grandFinal: oneOf(['single', 'reset', 'series']) }, closed),
+  Type.Object(
+    { ...stageFields, format: Type.Literal('lobby_series') },
+    { ...closed, description: 'matches of two sides or more: each side takes a place, and points for it' },
+  ),
 ])
 export type Stage = Static<typeof Stage>
 

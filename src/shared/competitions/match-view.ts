@@ -43,6 +43,8 @@ export const MatchView = Type.Object({
         Type.Object({
           score: nullable(Type.Number()),
           outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          placement: nullable(Type.Integer()),
+          points: nullable(Type.Number({ description: 'of a lobby' })),
           incident: nullable(oneOf(incidents)),
           players: Type.Array(Type.Object({ id: Id, name: Type.String() })),
         }),

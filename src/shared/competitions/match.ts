@@ -33,7 +33,7 @@ const Side = Type.Object(
     score: Type.Optional(Score),
     /** Derived from the score where it can be. */
     outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
-    /** With more than two sides: the place in this match. */
+    /** With more than two sides, and in a lobby without games: the place in this match. */
     placement: Type.Optional(Whole),
     incident: Type.Optional(oneOf(incidents)),
     lineup: Type.Optional(Type.Array(Lineup, { maxItems: 30 })),
@@ -57,6 +57,8 @@ const Game = Type.Object(
         {
           score: Type.Optional(Score),
           outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
+          /** Of a lobby: the place in this game. Those who share one take the same, and the places behind it stay free. */
+          placement: Type.Optional(Whole),
           players: Type.Optional(Type.Array(Slug, { maxItems: 10 })),
           incident: Type.Optional(oneOf(incidents)),
         },

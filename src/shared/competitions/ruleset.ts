@@ -31,6 +31,8 @@ export const metrics = [
   'fair_play',
   'placement_sum',
   'best_placement',
+  // Of the entrant's last game in a lobby.
+  'last_placement',
   'rating',
   'seed',
 ] as const
@@ -43,6 +45,7 @@ export const lowerIsBetter: ReadonlySet<Metric> = new Set([
   'games_lost',
   'placement_sum',
   'best_placement',
+  'last_placement',
   'seed',
 ])
 
@@ -97,6 +100,22 @@ export const PointsTable = Type.Object(
 )
 export type PointsTable = Static<typeof PointsTable>
 
+/** A series of lobbies: what each place of a game gives, and each point of a side's own score (kills). Wins are first places there. */
+export const PlacementPoints = Type.Object(
+  {
+    byPlace: Type.Array(figure('for the first place, the second, and so on'), { minItems: 1, maxItems: 100 }),
+    /** Places behind the list: as much as its last, or nothing. */
+    below: oneOf(['last', 'zero']),
+    /** Those who share a place: its points for each, or the mean of the places they take. */
+    ties: oneOf(['full', 'average']),
+    perScore: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'for each point of the score' })),
+    scoreCap: Type.Optional(Type.Number({ minimum: 1, maximum: 1000, description: 'of a game’s score only so much counts' })),
+    absent: Type.Optional(figure('for a side that did not come or was ruled out; without it: 0')),
+  },
+  { additionalProperties: false },
+)
+export type PlacementPoints = Static<typeof PlacementPoints>
+
 const lastResorts = ['shared', 'lots', 'playoff', 'organiser'] as const
 
 export const Ruleset = Type.Object(
@@ -115,9 +134,12 @@ export const Ruleset = Type.Object(
     ),
     /**
      * What a match's score is. `entered`: goals or points of the match itself. `games_won`: won games (best of, or a fixed number). `board_points`: points
-     * of its boards, 1 and ½. `game_score_sum`: the games' scores added (two legs).
+     * of its boards, 1 and ½. `game_score_sum`: the games' scores added (two legs). `lobby`: what each side scored for itself (kills), entered or
+     * its games' added; places decide, and `placementPoints` gives the points.
      */
-    score: oneOf(['entered', 'games_won', 'board_points', 'game_score_sum']),
+    score: oneOf(['entered', 'games_won', 'board_points', 'game_score_sum', 'lobby']),
+    /** With `score: lobby`, and only there. */
+    placementPoints: Type.Optional(PlacementPoints),
     /** The score a table counts for a walkover, a forfeit or an award without a score: winner's, loser's. Null: none. A match never shows it. */
     forfeitScore: Type.Union([Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), Type.Null()]),
     /** A match ends when a side has won more than half of so many games. Rounds and matches may say another number. */

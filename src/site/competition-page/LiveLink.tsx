@@ -1,5 +1,7 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { LobbyLine } from '../competition/LobbyLine.tsx'
+import { isLobby } from '../competition/lobby-words.ts'
 import { figuresOf, sideName, tagsOf, tellsResult } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -16,9 +18,15 @@ export function LiveLink({ match }: { match: MatchSummary }) {
       <Spoken match={match} />
       <span className={styles.seen} aria-hidden="true">
         <Tags tags={tagsOf(match)} />
-        <span>{a && sideName(a)}</span>
-        <b className={tellsResult(match) ? 'result' : undefined}>{score}</b>
-        <span>{b && sideName(b)}</span>
+        {isLobby(match) ? (
+          <LobbyLine match={match} />
+        ) : (
+          <>
+            <span>{a && sideName(a)}</span>
+            <b className={tellsResult(match) ? 'result' : undefined}>{score}</b>
+            <span>{b && sideName(b)}</span>
+          </>
+        )}
       </span>
       <small>{match.round.name}</small>
     </SiteLink>

@@ -5,7 +5,7 @@ import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, isElimination, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -18,6 +18,7 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
       {hasRounds && isElimination(stage) && <Trees stage={stage} />}
       {hasRounds && stage.swissRecord !== null && <Records stage={stage} />}
       {(tables.length > 0 || stage.across) && <Tables stage={stage} tables={tables} kind={kind} />}
+      {stage.groups.some(({ lobbies }) => lobbies !== null) && <Lobbies stage={stage} kind={kind} />}
     </div>
   )
 }
@@ -28,6 +29,18 @@ function Records({ stage }: { stage: StageView }) {
     <Covered what="战绩与对阵">
       <SwissRecord stage={stage} />
     </Covered>
+  )
+}
+
+function Lobbies({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
+  const { LobbyRounds } = broughtPart(lobbyPart)
+  return (
+    <>
+      {stage.groups.map(
+        ({ id, lobbies, table }) =>
+          lobbies && table && <LobbyRounds key={id} lobbies={lobbies} table={table} whoHead={entrantWords[kind]} />,
+      )}
+    </>
   )
 }
 

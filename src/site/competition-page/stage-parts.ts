@@ -3,6 +3,7 @@ import { type AnyPagePart, pagePart } from '../page-part.ts'
 
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
 export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
+export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => import('../competition/LobbyRounds.tsx'))
 export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
 
 /** The pieces that the stage is shown with. */
@@ -14,6 +15,7 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
     ...(hasRounds && isElimination(stage) ? [bracketPart] : []),
     ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
     ...(hasTables ? [tablePart] : []),
+    ...(stage.groups.some(({ lobbies }) => lobbies !== null) ? [lobbyPart] : []),
   ]
 }
 

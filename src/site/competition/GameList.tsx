@@ -1,7 +1,7 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+import { boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
 import styles from './match-parts.module.css'
 import { sideName } from './match-words.ts'
 
@@ -34,8 +34,12 @@ export function GameList({ match }: { match: MatchView }) {
                 ))}
             </p>
             <p className={styles.outcome}>
-              <b>{gameState(game, match)}</b>
-              <span className={styles.num}>{[gameScore(game), durationOf(game)].filter(Boolean).join(' · ')}</span>
+              <b className="result">{(hasPlayers && boardResult(game)) || gameState(game, match)}</b>
+              <span className={styles.num}>
+                {[gameScore(game), durationOf(game), ...game.sides.flatMap(({ incident }) => (incident === null ? [] : ['缺席']))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </p>
             {game.note !== '' && <p className={styles.note}>{game.note}</p>}
           </li>

@@ -6,7 +6,9 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
+import { isLobby } from './lobby-words.ts'
 import { figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
@@ -35,22 +37,28 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
       <p>
         <Spoken match={match} />
       </p>
-      <div className={styles.body} aria-hidden="true">
-        {a && <Team side={a} />}
-        <div className={styles.middle}>
-          {middle === '' ? (
-            <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
-              <span className={`${styles[sides[0]?.look ?? 'even']} result`}>{sides[0]?.text}</span>
-              <i>{sides.some((side) => side.isWord) ? '·' : ':'}</i>
-              <span className={`${styles[sides[1]?.look ?? 'even']} result`}>{sides[1]?.text}</span>
-            </p>
-          ) : (
-            <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
-          )}
-          <Pips match={match} games={games} />
+      {isLobby(match) ? (
+        <p className={styles.lobby} aria-hidden="true">
+          <LobbyLine match={match} />
+        </p>
+      ) : (
+        <div className={styles.body} aria-hidden="true">
+          {a && <Team side={a} />}
+          <div className={styles.middle}>
+            {middle === '' ? (
+              <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
+                <span className={`${styles[sides[0]?.look ?? 'even']} result`}>{sides[0]?.text}</span>
+                <i>{sides.some((side) => side.isWord) ? '·' : ':'}</i>
+                <span className={`${styles[sides[1]?.look ?? 'even']} result`}>{sides[1]?.text}</span>
+              </p>
+            ) : (
+              <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
+            )}
+            <Pips match={match} games={games} />
+          </div>
+          {b && <Team side={b} />}
         </div>
-        {b && <Team side={b} />}
-      </div>
+      )}
       <p className={styles.foot}>
         <span>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
         <Notes notes={notes} />

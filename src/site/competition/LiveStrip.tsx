@@ -6,6 +6,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-strip.module.css'
+import { isLobby, shortLobby } from './lobby-words.ts'
 import { type Figure, figuresOf, sideName, tellsResult } from './match-words.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The ribbon of scores on a wide screen: live first, then the next, then the latest. Nothing where there is nothing. */
 export function LiveStrip({ live, next, latest }: Props) {
-  const matches = [...live, ...next, ...latest].filter((match) => match.sides.length === 2)
+  const matches = [...live, ...next, ...latest]
   if (matches.length === 0) return null
   return (
     <nav className={styles.strip} aria-label="比分条">
@@ -45,10 +46,19 @@ function Cell({ match }: { match: MatchSummary }) {
             <span className={middle !== '' && tellsResult(match) ? 'result' : undefined}>{stateOf(match, middle)}</span>
           )}
         </span>
-        {match.sides.map((side, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
-          <Line key={i} side={side} figure={sides[i]} />
-        ))}
+        {isLobby(match)
+          ? shortLobby(match)
+              .slice(0, 2)
+              .map(({ place, name }) => (
+                <span key={name} className={`${styles.line} ${place === null ? '' : 'result'}`}>
+                  <span className={styles.name}>{name}</span>
+                  <b>{place}</b>
+                </span>
+              ))
+          : match.sides.map((side, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
+              <Line key={i} side={side} figure={sides[i]} />
+            ))}
       </span>
     </SiteLink>
   )

@@ -4,6 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { LobbyLine } from './LobbyLine.tsx'
+import { isLobby } from './lobby-words.ts'
 import styles from './match-row.module.css'
 import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, type Note, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
 import { Tags } from './Tags.tsx'
@@ -37,8 +39,13 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
           {showDay && match.schedule.at !== null && match.schedule.precision !== 'tbd' && <span>{formatWeekday(match.schedule.at)}</span>}
           <span>{round}</span>
         </span>
-        {match.sides.length > 2 ? (
-          <span className={`${styles.many} ${tellsResult(match) ? 'result' : ''}`}>{manySides(match)}</span>
+        {isLobby(match) ? (
+          <span className={styles.many}>
+            <LobbyLine match={match} />
+            {middle !== '' && middle !== '未开赛' && (
+              <span className={`${styles.lobbyState} ${tellsResult(match) ? 'result' : ''}`}>{middle}</span>
+            )}
+          </span>
         ) : (
           <>
             {a && <SideName side={a} look={sides[0]?.look} place={styles.a} />}
@@ -106,13 +113,4 @@ function spokenTime({ schedule }: MatchSummary): string {
 function roundName({ round, name, group }: MatchSummary): string {
   const own = round.name || `第 ${round.number} 轮`
   return [group.name !== own && !own.includes(group.name) ? group.name : '', own, name !== own ? name : ''].filter(Boolean).join(' ')
-}
-
-function manySides(match: MatchSummary): string {
-  const ranked = match.sides.filter((side) => side.placement !== null).sort((x, y) => (x.placement ?? 0) - (y.placement ?? 0))
-  if (ranked.length === 0) return `${match.sides.length} 方同场`
-  return ranked
-    .slice(0, 3)
-    .map((side) => `${side.placement} ${sideName(side)}`)
-    .join('　')
 }

@@ -9,6 +9,8 @@ import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
+import { LobbyBoard } from './LobbyBoard.tsx'
+import { isLobby } from './lobby-words.ts'
 import { type Figure, figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
@@ -34,8 +36,8 @@ export function Scoreboard({ match }: { match: MatchView }) {
           </span>
           <span>{match.bestOf !== null && match.bestOf > 1 ? `${length} · 先胜 ${Math.floor(match.bestOf / 2) + 1} 局` : length}</span>
         </p>
-        {match.sides.length > 2 ? (
-          <Ranked match={match} />
+        {isLobby(match) ? (
+          <LobbyBoard match={match} />
         ) : (
           <div className={styles.body}>
             {a && <Team side={a} place={styles.a} />}
@@ -60,7 +62,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             {b && <Team side={b} place={styles.b} />}
           </div>
         )}
-        <GameStrip match={match} />
+        {!isLobby(match) && <GameStrip match={match} />}
       </div>
     </section>
   )
@@ -110,24 +112,5 @@ function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
         {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
       </span>
     </div>
-  )
-}
-
-/** More than two sides: by their places. */
-function Ranked({ match }: { match: MatchView }) {
-  const { sides } = figuresOf(match)
-  const order = match.sides
-    .map((side, i) => ({ side, text: sides[i]?.text ?? '' }))
-    .sort((x, y) => (x.side.placement ?? 999) - (y.side.placement ?? 999))
-  return (
-    <ol className={`${styles.ranked} ${tellsResult(match) ? 'result' : ''}`}>
-      {order.map(({ side, text }) => (
-        <li key={side.entrant?.id ?? side.label}>
-          <b>{text}</b>
-          {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-          {sideName(side)}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -29,6 +29,15 @@ export function gameScore({ sides }: Game): string {
   return scores.length === 2 && scores.every((score) => score !== null) ? scores.join('–') : ''
 }
 
+/** A board of a team match as its players write it: 1–0, ½–½; + and − where nobody sat at one side. '' while it is open. */
+export function boardResult({ state, sides }: Game): string {
+  if (state !== 'done' || sides.length !== 2) return ''
+  const isForfeited = sides.some((side) => side.incident !== null)
+  return sides
+    .map(({ outcome }) => (outcome === 'draw' ? '½' : outcome === 'win' ? (isForfeited ? '+' : '1') : isForfeited ? '−' : '0'))
+    .join('–')
+}
+
 /** What became of a game, in a word. */
 export function gameState(game: Game, match: MatchView): string {
   switch (game.state) {

@@ -6,7 +6,18 @@ const names = ['青锋', '北冥', '云涧']
 function side(i: number, rest: Partial<MatchSide> = {}): MatchSide {
   const name = names[i] ?? ''
   const entrant = { id: i + 1, name, shortName: name, teamId: i + 1, playerIds: [], logo: null }
-  return { entrant, label: '', isBye: false, score: null, shootout: null, outcome: null, placement: null, incident: null, ...rest }
+  return {
+    entrant,
+    label: '',
+    isBye: false,
+    score: null,
+    shootout: null,
+    outcome: null,
+    placement: null,
+    points: null,
+    incident: null,
+    ...rest,
+  }
 }
 function match(rest: Partial<MatchSummary> = {}): MatchSummary {
   return {

@@ -1,5 +1,6 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatMatchTime } from '#shared/dates.ts'
+import { isLobby, shortLobby } from './lobby-words.ts'
 
 /** What stands where the score stands. A figure is never made up: where nothing was played, there are words. */
 export interface Figures {
@@ -58,13 +59,13 @@ const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', �
 
 /** 青锋 对 北冥. */
 export function namesOf(match: MatchSummary): string {
-  return match.sides.map(sideName).join(' 对 ')
+  return isLobby(match) ? `${match.sides.length} 方同场` : match.sides.map(sideName).join(' 对 ')
 }
 
 /** Whether a score, a winner or a ruling can be read from it. */
 export function tellsResult(match: MatchSummary): boolean {
   if (match.isResultHidden || isBye(match)) return false
-  return match.result !== null || match.sides.some((side) => side.score !== null)
+  return match.result !== null || match.sides.some((side) => side.score !== null || side.placement !== null)
 }
 
 /** Names and score alone: 青锋 2 比 1 北冥. */
@@ -72,6 +73,7 @@ function spokenScore(match: MatchSummary): string {
   const { sides, middle } = figuresOf(match)
   const names = match.sides.map(sideName)
   const [a, b] = sides
+  if (isLobby(match)) return [spokenLobby(match), middle].filter(Boolean).join('，')
   if (middle !== '') return [namesOf(match), middle].join('，')
   if (match.sides.length !== 2 || !a || !b || a.isWord || b.isWord) {
     return match.sides.map((side, i) => `${sideName(side)} ${sides[i]?.text ?? ''}`.trim()).join('，')
@@ -79,6 +81,13 @@ function spokenScore(match: MatchSummary): string {
   const [first, second] = match.sides
   const score = `${names[0]} ${number(first?.score)} 比 ${number(second?.score)} ${names[1]}`
   return hasShootout(match) ? `${score}，决胜 ${number(first?.shootout)} 比 ${number(second?.shootout)}` : score
+}
+
+/** Whoever is first, second and third; the page of the match has all of them. */
+function spokenLobby(match: MatchSummary): string {
+  return shortLobby(match)
+    .map(({ place, name }) => (place === null ? name : `第 ${place} 名 ${name}`))
+    .join('，')
 }
 
 export function sideName(side: MatchSide): string {
@@ -110,19 +119,25 @@ function middleOf(match: MatchSummary): string {
     return result.kind === 'double_forfeit' ? '双方弃权' : ''
   }
   if (schedule.state === 'cancelled') return '取消'
-  if (play === 'live' || play === 'interrupted') return match.sides.some((side) => side.score !== null) ? '' : '进行中'
+  if (play === 'live' || play === 'interrupted')
+    return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : '进行中'
   if (schedule.state === 'postponed') return '延期'
   return play === 'ended' ? '等待赛果' : '未开赛'
 }
 
 function figureOf(match: MatchSummary, side: MatchSide): Figure {
   const look = lookOf(match, side)
+  if (isLobby(match)) return lobbyFigure(side, look)
   const kind = match.result?.kind
   if (kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded') return { text: ruledWord(side, kind), isWord: true, look }
-  if (side.placement !== null && match.sides.length > 2) return { text: `第 ${side.placement}`, isWord: true, look }
   if (side.score === null) return { text: side.outcome === null ? '' : outcomeWords[side.outcome], isWord: true, look }
   const shootout = hasShootout(match) && side.shootout !== null ? `（${number(side.shootout)}）` : ''
   return { text: number(side.score) + shootout, isWord: false, look }
+}
+
+function lobbyFigure({ placement, incident }: MatchSide, look: Look): Figure {
+  if (placement !== null) return { text: `第 ${placement}`, isWord: true, look }
+  return { text: incident === null ? '' : incidentWords[incident], isWord: true, look }
 }
 
 export const outcomeWords = { win: '胜', draw: '平', loss: '负' } as const

@@ -16,7 +16,11 @@ type Figure = Table['figures'][number]
 
 /** Won, drawn and lost make one column. A phone keeps one difference, or the first further figure where there is none. */
 export function columnsOf(table: Table): readonly TableColumn[] {
-  const hasDifference = table.figures.includes('game_difference') || table.figures.includes('score_difference')
+  const hasDifference =
+    table.figures.includes('game_difference') ||
+    table.figures.includes('score_difference') ||
+    table.figures.includes('board_points') ||
+    table.figures.includes('first_places')
   const columns = table.figures.flatMap((figure) => columnsFor(figure, table))
   const further = table.columns.map((name, i) => {
     const own = column(`value-${i}`, name, name, (row) => (row.values[i] == null ? '–' : number(row.values[i])))
@@ -50,6 +54,14 @@ function columnsFor(figure: Figure, table: Table): TableColumn[] {
       const own = column(figure, '净胜分', '净胜分', (row) => signed(row.scoreFor - row.scoreAgainst))
       return [has('game_difference') ? wide(own) : own]
     }
+    case 'board_points':
+      return [column(figure, '局分', '局分：各台得分–失分', (row) => `${number(row.scoreFor)}–${number(row.scoreAgainst)}`)]
+    case 'match_points':
+      return [{ ...column(figure, '场分', '场分', (row) => number(row.points)), isPoints: true }]
+    case 'first_places':
+      return [column(figure, '第一', '第一名次数', (row) => String(row.wins))]
+    case 'score_for':
+      return [column(figure, '淘汰', '淘汰数', (row) => number(row.scoreFor))]
     case 'points':
       return [{ ...column(figure, '积分', '积分', (row) => number(row.points)), isPoints: true }]
   }

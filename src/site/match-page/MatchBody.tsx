@@ -2,6 +2,8 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { GameList } from '../competition/GameList.tsx'
 import { Lineups } from '../competition/Lineups.tsx'
+import { LobbyGames } from '../competition/LobbyGames.tsx'
+import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
 import { Rows } from '../schedule/Rows.tsx'
@@ -21,9 +23,10 @@ export function MatchBody({ match }: { match: MatchView }) {
       </div>
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
-        {tellsMoreThanStrip(games) && (
+        {isLobby(match) && games.length > 0 && <LobbyGames match={match} />}
+        {!isLobby(match) && tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
-            <h2 id="games">各局</h2>
+            <h2 id="games">{games.some((game) => game.sides.some((side) => side.players.length > 0)) ? '各台' : '各局'}</h2>
             <Covered what="各局结果">
               <GameList match={match} />
             </Covered>

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
-import { matchName } from '../match-name.ts'
 import { MatchBody } from '../match-page/MatchBody.tsx'
 import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
@@ -14,7 +14,7 @@ export const loader = pageLoader('match', async ({ api, params }) => await api.m
 export const handle = pageHandle<MatchView>('match', (match, settings) => {
   const { id, competition, stage, round, schedule } = match
   return {
-    title: [matchName(match), competition.name, settings.name].join('｜'),
+    title: [matchTitle(match), competition.name, settings.name].join('｜'),
     description: `${competition.name}${stage.name}${round.name}，${formatMatchTime(schedule.at, schedule.precision)}（北京时间）。`,
     path: paths.match(id),
     image: sharedImage(match),

@@ -4,6 +4,7 @@ import { fieldLabels } from '#rules/spoken/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
+import { PlacementFields } from './PlacementFields.tsx'
 import { SortableRows } from './SortableRows.tsx'
 import { TieBreakRow } from './TieBreakRow.tsx'
 import { lastResortNames, optionsOf, scoreNames, splitNames } from './words.ts'
@@ -60,38 +61,45 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
       />
     </Field>
   )
+  const { placementPoints } = value
   const isMoreWrong = morePoints.some((field) => problem(`points.${field}`) !== undefined)
   return (
     <>
-      <h3>积分</h3>
-      <div className={styles.grid}>{mainPoints.map(points)}</div>
-      <Collapse
-        // Another one begins open where something in it is wrong.
-        key={isMoreWrong ? 'wrong' : 'sound'}
-        defaultActiveKey={isMoreWrong ? 'more' : undefined}
-        size="small"
-        style={{ marginBottom: 16 }}
-        items={[
-          {
-            key: 'more',
-            label: '加时、轮空和弃权的积分',
-            children: <div className={styles.grid}>{morePoints.map(points)}</div>,
-          },
-        ]}
-      />
-      <h3>比分</h3>
-      <div className={styles.grid}>
-        <Field label="一场的比分是" id={`${id}-score`} problem={problem('score')} extra={whyNotScore ?? undefined}>
-          <Select
-            id={`${id}-score`}
-            value={value.score}
-            disabled={whyNotScore !== null}
-            options={optionsOf(scoreNames)}
-            onChange={(score) => set({ score })}
+      {placementPoints ? (
+        <PlacementFields id={id} value={placementPoints} problem={problem} onChange={(changed) => set({ placementPoints: changed })} />
+      ) : (
+        <>
+          <h3>积分</h3>
+          <div className={styles.grid}>{mainPoints.map(points)}</div>
+          <Collapse
+            // Another one begins open where something in it is wrong.
+            key={isMoreWrong ? 'wrong' : 'sound'}
+            defaultActiveKey={isMoreWrong ? 'more' : undefined}
+            size="small"
+            style={{ marginBottom: 16 }}
+            items={[
+              {
+                key: 'more',
+                label: '加时、轮空和弃权的积分',
+                children: <div className={styles.grid}>{morePoints.map(points)}</div>,
+              },
+            ]}
           />
-        </Field>
-        <ForfeitField id={id} value={value} set={set} problem={problem('forfeitScore')} />
-      </div>
+          <h3>比分</h3>
+          <div className={styles.grid}>
+            <Field label="一场的比分是" id={`${id}-score`} problem={problem('score')} extra={whyNotScore ?? undefined}>
+              <Select
+                id={`${id}-score`}
+                value={value.score}
+                disabled={whyNotScore !== null}
+                options={optionsOf(scoreNames).filter(({ value: score }) => score !== 'lobby')}
+                onChange={(score) => set({ score })}
+              />
+            </Field>
+            <ForfeitField id={id} value={value} set={set} problem={problem('forfeitScore')} />
+          </div>
+        </>
+      )}
       <h3>排名顺序</h3>
       <p className={styles.note}>从上到下依次比较，前一项相同的才看后一项。第一项就是积分榜的排序。</p>
       <TieBreaks id={id} value={value} set={set} problem={problem} />

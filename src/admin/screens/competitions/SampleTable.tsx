@@ -39,7 +39,9 @@ export function SampleTable({ format, ruleset }: { format: Format; ruleset: Rule
         columns={[
           { title: '名次', key: 'rank', render: (_, row) => `${row.rank}${row.isShared ? '（并列）' : ''}` },
           { title: '参赛者', key: 'name', render: (_, row) => row.entrant.name },
-          { title: '胜-平-负', key: 'record', render: (_, row) => `${row.wins}-${row.draws}-${row.losses}` },
+          format === 'lobby_series'
+            ? { title: '第一', key: 'record', render: (_, row) => row.wins }
+            : { title: '胜-平-负', key: 'record', render: (_, row) => `${row.wins}-${row.draws}-${row.losses}` },
           { title: '积分', key: 'points', render: (_, row) => row.points },
           ...table.columns.map((title, i) => ({
             title,

@@ -36,14 +36,14 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
           aria-label={`第 ${index + 1} 项比什么`}
           {...invalidBy(problem, problemId)}
           value={rule.metric}
-          options={optionsOf(metricNames)}
+          options={optionsOf(metricNames).filter(({ value }) => (score === 'lobby' ? lobbyMetrics.has(value) : value !== 'last_placement'))}
           style={{ width: 120 }}
           onChange={(metric) => onChange(sound({ ...rule, metric }))}
         />
         <Select
           aria-label={`第 ${index + 1} 项看哪些比赛`}
           value={rule.scope}
-          options={optionsOf(scopeNames)}
+          options={optionsOf(scopeNames).filter(({ value }) => score !== 'lobby' || value === 'overall')}
           style={{ width: 156 }}
           onChange={(scope) => onChange(sound({ ...rule, scope }))}
         />
@@ -65,6 +65,21 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
     </div>
   )
 }
+
+/** What a lobby has: nobody is anybody's opponent there. */
+const lobbyMetrics: ReadonlySet<TieBreak['metric']> = new Set([
+  'points',
+  'played',
+  'wins',
+  'score_for',
+  'placement_sum',
+  'best_placement',
+  'last_placement',
+  'cumulative',
+  'fair_play',
+  'rating',
+  'seed',
+])
 
 const withoutMeetings: ReadonlySet<TieBreak['metric']> = new Set(['seed', 'rating', 'fair_play'])
 

@@ -11,6 +11,7 @@ export const formatNames: Readonly<Record<Format, string>> = {
   swiss: '瑞士轮',
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
+  lobby_series: '多方积分赛',
 }
 
 export const presetNames: Readonly<Record<Preset, string>> = {
@@ -21,6 +22,7 @@ export const presetNames: Readonly<Record<Preset, string>> = {
   swiss_record: '瑞士轮（胜负战绩晋级）',
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
+  lobby_series: '多方积分赛（同场排名次）',
 }
 
 export const presetNotes: Readonly<Record<Preset, string>> = {
@@ -31,6 +33,7 @@ export const presetNotes: Readonly<Record<Preset, string>> = {
   swiss_record: '先满足胜场的晋级，先满足负场的淘汰。',
   single_elimination: '输一场就出局。人数不是 2 的幂时，种子靠前的首轮轮空。',
   double_elimination: '输两场才出局：先输的进败者组，还能打回总决赛。',
+  lobby_series: '多方同场打几轮，按每局的名次（和淘汰数）给分，总分排名。',
 }
 
 export const grandFinalNames: Readonly<Record<GrandFinal, string>> = {
@@ -44,6 +47,7 @@ export const scoreNames: Readonly<Record<Ruleset['score'], string>> = {
   games_won: '赢下的局数',
   board_points: '各台得分之和',
   game_score_sum: '各局比分之和（两回合）',
+  lobby: '各方自己的淘汰数（多方同场）',
 }
 
 export const scopeNames: Readonly<Record<TieBreak['scope'], string>> = {
@@ -75,6 +79,7 @@ export const metricNames: Readonly<Record<Metric, string>> = {
   fair_play: '公平竞赛分',
   placement_sum: '名次和',
   best_placement: '最好名次',
+  last_placement: '最后一局名次',
   rating: '等级分',
   seed: '种子序',
 }

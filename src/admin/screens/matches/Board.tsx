@@ -1,4 +1,5 @@
 import type { AdminMatch } from '#shared/admin/competitions.ts'
+import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'
 import { incidentNames, lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
@@ -18,6 +19,10 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
           <div className={styles.boardScore}>{scoreText(match.sides)}</div>
           <div className={styles.boardName}>{sideName(second)}</div>
         </div>
+      ) : isLobby(data) ? (
+        <div className={styles.boardSides}>
+          <div className={styles.boardName}>{match.sides.length} 方同场</div>
+        </div>
       ) : (
         <ol className={styles.many}>
           {match.sides.map((side, i) => (
@@ -30,7 +35,9 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
         </ol>
       )}
       <div className={styles.boardFoot}>
-        <span>{[stateText(match), lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[stateText(match), isLobby(data) ? filled(data) : lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}
+        </span>
         <span role="status" className={outbox.state === 'saved' ? styles.saved : styles.waiting}>
           {outboxText(outbox)}
         </span>
@@ -42,6 +49,13 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
       )}
     </section>
   )
+}
+
+/** 第 1 局名次齐了 · 第 2 局已填 3 / 12 */
+function filled(data: AdminMatch): string {
+  return lobbyGames(data, data.games)
+    .map((game) => `第 ${game.number} 局${filledText(game)}`)
+    .join(' · ')
 }
 
 function outboxText({ state, entries }: MatchOutbox): string {

@@ -4,12 +4,16 @@ import type { GameResult } from '#shared/admin/competitions.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
-import { contradicts, outcomeOf, outcomesByScore, reopenedGame, scoredGame, wonGame } from './score.ts'
+import { absentAt, contradicts, outcomeOf, outcomesByScore, reopenedGame, scoredGame, wonGame } from './score.ts'
 import { scoreText } from './words.ts'
 
 interface Props {
   game: GameResult
   names: readonly string[]
+  /** One board of a team match: won, drawn, lost or not taken up, without a score of its own. */
+  isBoard: boolean
+  /** Who sits at the board, in the order of the sides; empty where nobody is named. */
+  players: readonly (readonly string[])[]
   /** A game may end level. */
   canDraw: boolean
   disabled: boolean
@@ -18,19 +22,19 @@ interface Props {
 
 /** One game: its map, its score, who won it. One that is done is a line until somebody opens it again. */
 export function GameCard(props: Props) {
-  const { game, names, disabled } = props
+  const { game, names, disabled, isBoard } = props
   const [isOpen, setOpen] = useState(false)
   const winner = names.find((_, i) => outcomeOf(game, i) === 'win')
   if (game.state !== 'done' || isOpen) return <OpenGame {...props} winner={winner} onFold={isOpen ? () => setOpen(false) : undefined} />
   const hasScore = game.sides.some(({ score }) => score !== null)
   return (
-    <fieldset className={styles.card} aria-label={`第 ${game.number} 局`}>
+    <fieldset className={styles.card} aria-label={`${nameOf(game.number, isBoard)}`}>
       <div className={styles.cardHead}>
-        <h2>第 {game.number} 局</h2>
+        <h2>{nameOf(game.number, isBoard)}</h2>
         {hasScore && <strong>{scoreText(game.sides)}</strong>}
         <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>
         <span className={styles.mapName}>{game.map}</span>
-        <Button aria-label={`修改第 ${game.number} 局`} disabled={disabled} onClick={() => setOpen(true)}>
+        <Button aria-label={`修改${nameOf(game.number, isBoard)}`} disabled={disabled} onClick={() => setOpen(true)}>
           修改
         </Button>
       </div>
@@ -42,6 +46,8 @@ export function GameCard(props: Props) {
 function OpenGame({
   game,
   names,
+  isBoard,
+  players,
   canDraw,
   disabled,
   winner,
@@ -51,28 +57,34 @@ function OpenGame({
   const isDone = game.state === 'done'
   const byScore = outcomesByScore(game.sides.map(({ score }) => score))
   return (
-    <fieldset className={`${styles.card} ${game.state === 'live' ? styles.live : ''}`} aria-label={`第 ${game.number} 局`}>
+    <fieldset className={`${styles.card} ${game.state === 'live' ? styles.live : ''}`} aria-label={`${nameOf(game.number, isBoard)}`}>
       <div className={styles.cardHead}>
-        <h2>第 {game.number} 局</h2>
+        <h2>{nameOf(game.number, isBoard)}</h2>
         {game.state === 'live' && <Mark look="live">进行中</Mark>}
         {isDone && <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>}
+        {game.sides.some(({ incident }) => incident) && <Mark>有人缺席</Mark>}
         {game.state === 'void' && <Mark>作废</Mark>}
         <MapInput game={game} disabled={disabled} onChange={onChange} />
       </div>
-      <div className={styles.sides}>
-        {game.sides.map((side, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order and nothing else to tell them apart
-          <div key={i} className={styles.side}>
-            <span className={styles.sideName}>{names[i]}</span>
-            <Stepper
-              label={`第 ${game.number} 局${names[i]}的比分`}
-              value={side.score}
-              disabled={disabled}
-              onChange={(score) => onChange(scoredGame(game, i, score))}
-            />
-          </div>
-        ))}
-      </div>
+      {isBoard && players.length > 0 && (
+        <p className={styles.boardPlayers}>{players.map((list) => list.join('、') || '未定').join(' 对 ')}</p>
+      )}
+      {!isBoard && (
+        <div className={styles.sides}>
+          {game.sides.map((side, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order and nothing else to tell them apart
+            <div key={i} className={styles.side}>
+              <span className={styles.sideName}>{names[i]}</span>
+              <Stepper
+                label={`第 ${game.number} 局${names[i]}的比分`}
+                value={side.score}
+                disabled={disabled}
+                onChange={(score) => onChange(scoredGame(game, i, score))}
+              />
+            </div>
+          ))}
+        </div>
+      )}
       {contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />}
       {names.length === 2 && (
         <div className={styles.winners}>
@@ -84,14 +96,21 @@ function OpenGame({
               disabled={disabled}
               onClick={() => onChange(wonGame(game, i))}
             >
-              {name} 胜
+              {name} 胜{isBoard && (i === 0 ? ' 1–0' : ' 0–1')}
             </Button>
           ))}
           {canDraw && (
             <Button disabled={disabled} onClick={() => onChange(wonGame(game, null))}>
-              平局
+              {isBoard ? '和 ½–½' : '平局'}
             </Button>
           )}
+          {isBoard &&
+            names.map((name, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+              <Button key={`absent-${i}`} disabled={disabled} onClick={() => onChange(absentAt(game, i))}>
+                {name} 缺席
+              </Button>
+            ))}
         </div>
       )}
       {isDone && (
@@ -104,6 +123,11 @@ function OpenGame({
       )}
     </fieldset>
   )
+}
+
+/** 第 2 台 of a team match, else 第 2 局. */
+function nameOf(number: number, isBoard: boolean): string {
+  return `第 ${number} ${isBoard ? '台' : '局'}`
 }
 
 /** Kept at every key where the field is left, so that a half-written name is not sent letter by letter. */

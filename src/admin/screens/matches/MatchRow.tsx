@@ -26,7 +26,7 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
           ))}
           {match.sides.length > 2 && <span>等 {match.sides.length} 方</span>}
         </span>
-        {match.sides.some(({ score }) => score !== null) && (
+        {match.sides.length === 2 && match.sides.some(({ score }) => score !== null) && (
           <span className={styles.rowScores}>
             {match.sides.slice(0, 2).map((side, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name

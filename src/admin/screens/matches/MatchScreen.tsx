@@ -5,11 +5,14 @@ import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { AdminMatch } from '#shared/admin/competitions.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
 import { applied, type QueuedAct } from './applied.ts'
 import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { LobbyEditor } from './LobbyEditor.tsx'
+import { isLobby } from './lobby.ts'
 import { type MatchDialog, MoreActs } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
@@ -64,7 +67,7 @@ function Scored({ theirs, error }: { theirs: AdminMatch; error: Error | null }) 
   const act = (queued: QueuedAct) =>
     enqueue({ competitionId: data.competitionId, matchId: match.id, matchName: sidesText(match.sides), rev: theirs.rev, act: queued })
   return (
-    <Screen title={[match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
+    <Screen title={match.sides.length > 2 ? matchTitle(match) : [match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
       <div className={styles.column}>
         <Breadcrumb
           items={[
@@ -99,12 +102,20 @@ function Scored({ theirs, error }: { theirs: AdminMatch; error: Error | null }) 
                 onAct={act}
                 onRecord={() => setDialog('record')}
               />
-              <ScoreEditor
-                data={data}
-                scores={match.sides.map(({ score }) => score)}
-                games={data.games}
-                onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
-              />
+              {isLobby(data) ? (
+                <LobbyEditor
+                  data={data}
+                  games={data.games}
+                  onChange={(games) => act({ kind: 'set_score', match: match.key, scores: match.sides.map(() => null), games })}
+                />
+              ) : (
+                <ScoreEditor
+                  data={data}
+                  scores={match.sides.map(({ score }) => score)}
+                  games={data.games}
+                  onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
+                />
+              )}
             </>
           )
         )}

@@ -18,7 +18,7 @@ export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasRes
         <h2>其他操作</h2>
       </div>
       <div className={styles.more}>
-        {!hasResult && data.match.sides.length === 2 && (
+        {!hasResult && data.match.sides.length === 2 && data.score !== 'lobby' && (
           <MayButton act="results.record" onClick={() => onOpen('walkover')}>
             弃权
           </MayButton>

@@ -1,6 +1,8 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { AdminMatch } from '#shared/admin/competitions.ts'
 import { incidents } from '#shared/competitions/match.ts'
+import { LobbyEditor } from './LobbyEditor.tsx'
+import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { canGoOn, type Happening, isWinnerAsked, type ResultDraft } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
@@ -32,7 +34,10 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
   const sides = data.match.sides.map((side, i) => ({ value: i, label: sideName(side) }))
   const { happening } = draft
   const choices = happenings.filter(
-    ({ isOrganisers, value }) => (isOrganiser || !isOrganisers) && (sides.length === 2 || !pairOnly.has(value)),
+    ({ isOrganisers, value }) =>
+      (isOrganiser || !isOrganisers) &&
+      (sides.length === 2 || !pairOnly.has(value)) &&
+      !(isLobby(data) && (value === 'awarded' || pairOnly.has(value))),
   )
   return (
     <div className={styles.stack}>
@@ -65,10 +70,11 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
         ))}
       {happening === 'walkover' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
       {happening === 'awarded' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
-      {(happening === 'played' || happening === 'forfeit_in_play') && (
+      {happening === 'played' && isLobby(data) && <LobbyEditor data={data} games={draft.games} onChange={(games) => set({ games })} />}
+      {(happening === 'played' || happening === 'forfeit_in_play') && !isLobby(data) && (
         <ScoreEditor data={data} scores={draft.scores} games={draft.games} onChange={(scores, games) => set({ scores, games })} />
       )}
-      {happening === 'played' && sides.length > 2 && <Placements sides={sides} draft={draft} onChange={set} />}
+      {happening === 'played' && sides.length > 2 && !isLobby(data) && <Placements sides={sides} draft={draft} onChange={set} />}
       {happening === 'played' && canGoOn(data) && <Decided draft={draft} sides={sides} onChange={set} />}
       {happening === 'played' && isWinnerAsked(data, draft) && (
         <Choice label="胜方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />

@@ -1,4 +1,6 @@
 import type { AdminMatch, ResultInput } from '#shared/admin/competitions.ts'
+import { LobbySummary } from './LobbySummary.tsx'
+import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { matchScores, winnerOf } from './result-draft.ts'
 import { incidentNames, scoreText, sideName, sidesText } from './words.ts'
@@ -14,6 +16,7 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
     const side = sides[i]
     return incident && side ? [`${sideName(side)}${incidentNames[incident]}`] : []
   })
+  if (isLobby(data) && input.state !== 'void' && input.kind !== 'void') return <LobbySummary data={data} input={input} />
   return (
     <div className={styles.summary}>
       <span>{sidesText(sides)}</span>

@@ -46,6 +46,8 @@ export function ScoreEditor({ data, scores, games, disabled = false, onChange }:
           key={game.number}
           game={game}
           names={names}
+          isBoard={data.score === 'board_points'}
+          players={data.boards.find(({ number }) => number === game.number)?.players ?? []}
           canDraw={scoreKind(data) !== 'games_won' || data.canDraw}
           disabled={disabled}
           onChange={(changed) => onChange([...scores], withGame(games, changed))}

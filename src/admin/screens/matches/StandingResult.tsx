@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { AdminMatch } from '#shared/admin/competitions.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { isLobby } from './lobby.ts'
 import type { MatchDialog } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { ResultSummary } from './ResultSummary.tsx'
@@ -76,9 +77,10 @@ export function StandingResult({ data, isSaved, onOpen }: Props) {
   )
 }
 
-function Games({ data: { games, match } }: { data: AdminMatch }) {
+function Games({ data }: { data: AdminMatch }) {
+  const { games, match } = data
   const played = games.filter(({ state }) => state === 'done')
-  if (played.length === 0) return null
+  if (played.length === 0 || isLobby(data)) return null
   return (
     <ol style={{ margin: 0, paddingLeft: 20 }}>
       {played.map((game) => {

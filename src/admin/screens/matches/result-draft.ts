@@ -1,4 +1,5 @@
 import type { AdminMatch, GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
 import { countedScores, type GameOutcome, isScoreEntered, outcomesByScore, type Score } from './score.ts'
 
 /** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
@@ -36,7 +37,7 @@ export function draftOf(data: AdminMatch): ResultDraft {
   return {
     happening: result ? happeningOf(result) : 'played',
     scores: sides?.map(({ score }) => score) ?? match.sides.map(({ score }) => score),
-    games: result?.games ?? data.games,
+    games: isLobby(data) ? lobbyGames(data, result?.games ?? data.games) : (result?.games ?? data.games),
     decidedIn: result?.decidedIn ?? 'regulation',
     regulation: sides?.map(({ regulation }) => regulation ?? null) ?? none,
     extraTime: sides?.map(({ extraTime }) => extraTime ?? null) ?? none,
@@ -77,7 +78,8 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
       ...(isDecidedLater && known(draft.regulation) && { regulation: draft.regulation[i] ?? null }),
       ...(isDecidedLater && known(draft.extraTime) && { extraTime: draft.extraTime[i] ?? null }),
       outcome: outcomeIn(data, draft, i),
-      ...(isByPlay && data.match.sides.length > 2 && { placement: draft.placements[i] ?? null }),
+      // In a lobby places stand in its games.
+      ...(isByPlay && data.match.sides.length > 2 && { placement: isLobby(data) ? null : (draft.placements[i] ?? null) }),
       incident:
         happening === 'double_forfeit'
           ? (draft.incidents[i] ?? 'no_show')
@@ -104,7 +106,7 @@ function outcomeIn(data: AdminMatch, draft: ResultDraft, side: number): GameOutc
 
 /** The scores say nobody won, and there must be one (away goals, a draw of lots), or no score is known. */
 export function isWinnerAsked(data: AdminMatch, draft: ResultDraft): boolean {
-  if (data.match.sides.length !== 2) return false
+  if (data.match.sides.length !== 2 || isLobby(data)) return false
   const scores = matchScores(data, draft)
   if (scores.every((score) => score === null)) return true
   if (data.canDraw || draft.decidedIn === 'shootout') return false
@@ -127,6 +129,7 @@ export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
   if ((happening === 'walkover' || happening === 'forfeit_in_play') && absent === null) return '请选择是哪一方弃权。'
   if (happening === 'awarded' && winner === null) return '请选择判给哪一方。'
   if (happening !== 'played') return null
+  if (isLobby(data)) return lobbyLack(data, draft.games)
   if (data.match.sides.length > 2)
     return draft.placements.every((place) => place === null) && draft.scores.every((score) => score === null) ? '请填写名次或比分。' : null
   if (draft.games.some(({ state }) => state === 'live')) return '还有一局没有结束：请选出这一局的胜方。'
@@ -143,6 +146,7 @@ export function winnerOf(data: AdminMatch, input: ResultInput): number | null {
   const byIncident = input.sides.findIndex(({ outcome }) => outcome === 'win')
   if (byIncident >= 0) return byIncident
   if (input.kind !== 'played' && input.kind !== 'draw') return null
+  if (isLobby(data)) return null
   const placed = input.sides.findIndex(({ placement }) => placement === 1)
   if (placed >= 0) return placed
   const scores = matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games })

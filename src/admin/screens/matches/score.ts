@@ -28,6 +28,7 @@ function worth(form: MatchForm, game: GameResult, side: number): number {
   const outcome = outcomeOf(game, side)
   switch (scoreKind(form)) {
     case 'game_score_sum':
+    case 'lobby':
       return game.sides[side]?.score ?? 0
     case 'board_points':
       return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
@@ -116,12 +117,27 @@ export function wonGame(game: GameResult, winner: number | null): GameResult {
   return {
     ...game,
     state: 'done',
-    sides: game.sides.map((side, i) => ({ ...side, outcome: winner === null ? 'draw' : i === winner ? 'win' : 'loss' })),
+    sides: game.sides.map((side, i) => ({
+      ...side,
+      outcome: winner === null ? 'draw' : i === winner ? 'win' : 'loss',
+      ...(side.incident && { incident: null }),
+    })),
   }
 }
 
+/** Nobody sat at one side of a board: the other takes it. */
+export function absentAt(game: GameResult, side: number): GameResult {
+  const sides = game.sides.map((each, i) => ({
+    ...each,
+    score: null,
+    outcome: i === side ? ('loss' as const) : ('win' as const),
+    incident: i === side ? ('no_show' as const) : null,
+  }))
+  return { ...game, state: 'done', sides }
+}
+
 export function reopenedGame(game: GameResult): GameResult {
-  return { ...game, state: 'live', sides: game.sides.map((side) => ({ ...side, outcome: null })) }
+  return { ...game, state: 'live', sides: game.sides.map((side) => ({ ...side, outcome: null, ...(side.incident && { incident: null }) })) }
 }
 
 /** The one whom the scores make the winner while somebody else was called it; said, not corrected. */

@@ -40,6 +40,7 @@ export function sideName({ entrant, label }: Pick<MatchSide, 'entrant' | 'label'
 }
 
 export function sidesText(sides: readonly MatchSide[]): string {
+  if (sides.length > 2) return `${sides.slice(0, 2).map(sideName).join('、')}等 ${sides.length} 方`
   return sides.map(sideName).join(' 对 ')
 }
 

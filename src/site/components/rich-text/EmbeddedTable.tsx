@@ -119,7 +119,12 @@ function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: 
       ? [{ head: '净胜局', text: (row: Row) => signed(row.gamesWon - row.gamesLost) }]
       : has('score_difference')
         ? [{ head: '净胜分', text: (row: Row) => signed(row.scoreFor - row.scoreAgainst) }]
-        : []),
+        : has('board_points')
+          ? [{ head: '局分', text: (row: Row) => figure(row.scoreFor) }]
+          : has('first_places')
+            ? [{ head: '第一', text: (row: Row) => String(row.wins) }]
+            : []),
+    ...(has('match_points') ? [{ head: '场分', text: (row: Row) => figure(row.points) }] : []),
     ...(has('points') ? [{ head: points, text: (row: Row) => figure(row.points) }] : []),
   ]
 }

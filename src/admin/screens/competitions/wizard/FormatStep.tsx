@@ -4,6 +4,7 @@ import { Field } from '#admin/screens/competitions/Field.tsx'
 import { grandFinalNames, optionsOf, presetNames, presetNotes } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import { defaultPlan, type FormatPlan, type Preset, presets } from '#rules/presets/format-plan.ts'
+import { lobbiesOf } from '#rules/presets/lobbies.ts'
 import { withLength } from '#rules/presets/rulesets.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { documentOfDraft, formatOf } from './draft.ts'
@@ -36,7 +37,7 @@ export function FormatStep({ draft, change, problems }: StepProps) {
       </div>
       {plan.preset === 'groups_knockout' && <GroupFields {...props} />}
       {(plan.preset === 'swiss' || plan.preset === 'swiss_record') && <SwissFields {...props} entrants={entrants.length} />}
-      <LengthFields {...props} />
+      {plan.preset === 'lobby_series' ? <LobbyFields {...props} entrants={entrants.length} /> : <LengthFields {...props} />}
       {hasKnockout(plan) && <KnockoutFields {...props} />}
       <RoundLengths {...props} draft={draft} />
     </>
@@ -72,7 +73,17 @@ function NumberField({
     </Field>
   )
 }
-type NumberFieldName = 'groups' | 'advance' | 'bestNext' | 'swissRounds' | 'swissWins' | 'swissLosses' | 'swissAdvance'
+type NumberFieldName =
+  | 'groups'
+  | 'advance'
+  | 'bestNext'
+  | 'swissRounds'
+  | 'swissWins'
+  | 'swissLosses'
+  | 'swissAdvance'
+  | 'lobbyRounds'
+  | 'lobbySize'
+  | 'lobbyGames'
 
 function GroupFields(props: PartProps) {
   const { plan, set, problem } = props
@@ -114,6 +125,34 @@ function SwissFields(props: PartProps & { entrants: number }) {
         </>
       )}
       <NumberField {...props} field="swissAdvance" label="几个进入淘汰赛" least={0} extra="0：瑞士轮的排名就是最后名次" />
+    </div>
+  )
+}
+
+const scoringNames = { kills: '名次分 12·9·7·5·4·3·3·2·2·1，每个淘汰 1 分', places: '只看名次：10·8·6·5·4·3·2·1' } as const
+
+function LobbyFields(props: PartProps & { entrants: number }) {
+  const { plan, set, problem, entrants } = props
+  const lobbies = lobbiesOf(plan, entrants)
+  return (
+    <div className={styles.grid}>
+      <NumberField {...props} field="lobbyRounds" label="打几轮" />
+      <NumberField
+        {...props}
+        field="lobbySize"
+        label="每场最多几方"
+        least={2}
+        extra={lobbies === 1 ? '所有人同场' : `每轮分 ${lobbies} 场，轮换对手，让相遇次数尽量平均`}
+      />
+      <NumberField {...props} field="lobbyGames" label="每场几局" />
+      <Field label="怎么给分" id="lobbyScoring" problem={problem('lobbyScoring')} extra="可在“规则”一步里改">
+        <Select
+          id="lobbyScoring"
+          value={plan.lobbyScoring}
+          options={optionsOf(scoringNames)}
+          onChange={(lobbyScoring) => set({ lobbyScoring, tableRuleset: null })}
+        />
+      </Field>
     </div>
   )
 }
@@ -160,7 +199,16 @@ function LengthFields({ plan, set, problem }: PartProps) {
           <LengthSelect
             id="tableBestOf"
             value={plan.tableBestOf}
-            onChange={(tableBestOf) => set({ tableBestOf, tableRuleset: plan.tableRuleset && withLength(plan.tableRuleset, tableBestOf) })}
+            boards={plan.tableBoards}
+            onChange={(tableBestOf) =>
+              set({
+                tableBestOf,
+                tableBoards: null,
+                // Rules of boards are of no other match.
+                tableRuleset: plan.tableRuleset && plan.tableBoards === null ? withLength(plan.tableRuleset, tableBestOf) : null,
+              })
+            }
+            onBoards={plan.preset === 'swiss_record' ? undefined : (tableBoards) => set({ tableBoards, tableRuleset: null })}
           />
         </Field>
       )}
@@ -179,13 +227,30 @@ function LengthFields({ plan, set, problem }: PartProps) {
   )
 }
 
-function LengthSelect({ id, value, onChange }: { id: string; value: number | null; onChange(value: number | null): void }) {
+interface LengthProps {
+  id: string
+  value: number | null
+  onChange(value: number | null): void
+  boards?: number | null
+  /** Where a match may be of boards. */
+  onBoards?: (boards: number) => void
+}
+
+const boardCounts = [2, 3, 4, 5, 6, 8, 10]
+
+function LengthSelect({ id, value, onChange, boards = null, onBoards }: LengthProps) {
+  const games = [{ value: '0', label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((n) => ({ value: String(n), label: `BO${n}` }))]
+  const over = onBoards ? boardCounts.map((n) => ({ value: `boards-${n}`, label: `队际单人，${n} 台` })) : []
   return (
     <Select
       id={id}
-      value={value ?? 0}
-      options={[{ value: 0, label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((games) => ({ value: games, label: `BO${games}` }))]}
-      onChange={(games) => onChange(games === 0 ? null : games)}
+      value={boards === null ? String(value ?? 0) : `boards-${boards}`}
+      options={[...games, ...over]}
+      onChange={(chosen) => {
+        const [first = '', count] = chosen.split('-')
+        if (count !== undefined) onBoards?.(Number(count))
+        else onChange(first === '0' ? null : Number(first))
+      }}
     />
   )
 }
@@ -231,6 +296,7 @@ function hasKnockout(plan: FormatPlan): boolean {
   switch (plan.preset) {
     case 'round_robin':
     case 'double_round_robin':
+    case 'lobby_series':
       return false
     case 'swiss':
     case 'swiss_record':

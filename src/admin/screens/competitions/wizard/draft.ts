@@ -90,9 +90,13 @@ export interface Problem {
   message: string
 }
 
-/** The plan as it stands: until somebody chooses, its numbers follow the size of the field. */
+/**
+ * The plan as it stands: until somebody chooses, its numbers follow the size of the field. A draft that was kept before a choice was there has it
+ * as the preset does.
+ */
 export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
-  return isFormatOwn ? format : defaultPlan(format.preset, entrants.length)
+  const usual = defaultPlan(format.preset, entrants.length)
+  return isFormatOwn ? { ...usual, ...format } : usual
 }
 
 export function problemsOf(draft: Draft): Problem[] {

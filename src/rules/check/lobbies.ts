@@ -1,0 +1,96 @@
+import type { Fault } from '#rules/fault.ts'
+import type { Stage } from '#shared/competitions/document.ts'
+import type { Side } from '#shared/competitions/match.ts'
+import type { MatchSeat } from './catalogue.ts'
+
+export function isLobby({ stage }: MatchSeat): boolean {
+  return stage.stage.format === 'lobby_series'
+}
+
+/** A lobby has two sides or more; once it has a result, each took a place or was not there, and the places follow on one another. */
+export function* lobbyFaults(seat: MatchSeat): Generator<Fault> {
+  if (!isLobby(seat)) return
+  const { match, path } = seat
+  if (match.sides.length < 2) {
+    yield { path: `${path}.sides`, rule: 'lobby-sides', message: '一场多方比赛至少有两方，请补上 sides。' }
+  }
+  const { result } = match
+  if (result === undefined || result.state === 'void' || result.kind === 'void') return
+  if (result.kind !== 'played' && result.kind !== 'awarded') {
+    const message = '多方比赛的 result.kind 只有 played、awarded 和 void：没来的一方请写 incident，不写名次。'
+    yield { path: `${path}.result.kind`, rule: 'lobby-kind', message }
+    return
+  }
+  const done = (match.games ?? []).flatMap((game, i) => (game.state === 'done' ? [{ game, at: `${path}.games[${i}].sides` }] : []))
+  if (done.length === 0) yield* placesFaults(match.sides, seat, `${path}.sides`)
+  for (const { game, at } of done) {
+    if (game.sides.length !== match.sides.length) continue
+    const sides = game.sides.map((side, i) => ({ ...side, incident: side.incident ?? match.sides[i]?.incident }))
+    yield* placesFaults(sides, seat, at)
+  }
+}
+
+type Placed = Pick<Side, 'placement' | 'incident'>
+
+function* placesFaults(sides: readonly Placed[], { byes }: MatchSeat, path: string): Generator<Fault> {
+  for (const [i, { placement, incident }] of sides.entries()) {
+    const at = `${path}[${i}].placement`
+    if (incident === undefined && placement === undefined && !byes[i]) {
+      const message = `第 ${i + 1} 方没有名次：请写 placement；没来或被取消资格的，请写 incident。`
+      yield { path: at, rule: 'place-missing', message }
+      return
+    }
+    if (incident !== undefined && placement !== undefined) {
+      const message = `第 ${i + 1} 方有 incident，不计名次：请去掉 placement，或去掉 incident。`
+      yield { path: at, rule: 'place-of-absent', message }
+      return
+    }
+  }
+  yield* rowFault(sides, path)
+}
+
+/** 1, 2, 2, 4: whoever shares a place leaves those behind it free. */
+function* rowFault(sides: readonly Placed[], path: string): Generator<Fault> {
+  const inOrder = sides
+    .flatMap(({ placement, incident }, i) => (placement === undefined || incident !== undefined ? [] : [{ place: placement, i }]))
+    .sort((a, b) => a.place - b.place)
+  for (const [index, { place, i }] of inOrder.entries()) {
+    const before = inOrder[index - 1]?.place
+    if (place === index + 1 || place === before) continue
+    const expected = index + 1
+    const message =
+      place > expected
+        ? `没有第 ${expected} 名，却有第 ${place} 名，请改正。`
+        : `第 ${before} 名有并列，后面一名应是第 ${expected} 名，不是第 ${place} 名，请改正。`
+    yield { path: `${path}[${i}].placement`, rule: 'places-in-row', place, expected, message }
+    return
+  }
+}
+
+/** Placement points belong to a series of lobbies, which has no other rules of points and no opponents. */
+export function* lobbyRulesetFaults({ format, ruleset }: Stage, path: string): Generator<Fault> {
+  const isSeries = format === 'lobby_series'
+  const isScored = ruleset.score === 'lobby'
+  if (isSeries !== isScored) {
+    const message = isSeries ? '多方积分赛的 score 请写 lobby。' : 'score: lobby 只用于多方积分赛（lobby_series），请改正。'
+    yield { path: `${path}.score`, rule: 'lobby-ruleset', isLobby: isSeries, message }
+    return
+  }
+  if (isSeries !== (ruleset.placementPoints !== undefined)) {
+    const message = isSeries
+      ? '多方积分赛要用 placementPoints 写明各名次得几分，请补上。'
+      : 'placementPoints 只用于多方积分赛（lobby_series），请去掉。'
+    yield { path: `${path}.placementPoints`, rule: 'lobby-ruleset', isLobby: isSeries, message }
+    return
+  }
+  if (!isSeries) return
+  if (ruleset.bestOf !== undefined) {
+    const message = '多方比赛没有先胜几局：请去掉 bestOf，固定局数写 totalGames。'
+    yield { path: `${path}.bestOf`, rule: 'lobby-length', message }
+  }
+  for (const [i, { metric, scope }] of ruleset.tiebreaks.entries()) {
+    if (scope === 'overall' && metric !== 'sonneborn_berger') continue
+    const message = `多方比赛没有“对手”和“相互战绩”，请把“${metric}”的 scope 改为 overall 或去掉这一项。`
+    yield { path: `${path}.tiebreaks[${i}].scope`, rule: 'lobby-tiebreak', metric, message }
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompetitionView, MatchPage } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { competitions } from '#test/competition-documents.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { insertCompetition } from '#test/factories.ts'
+
+describeOnBoth('a series of lobbies', (dialect) => {
+  let app: TestApp
+  let id = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    id = (await insertCompetition(app, withTeams(competitions.lobbySeries()))).id
+  })
+  afterAll(() => app.close())
+
+  async function get<T>(url: string): Promise<T> {
+    const answer = await app.http.inject(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    return answer.json().data
+  }
+
+  async function matchNamed(competition: number, round: string, name = ''): Promise<MatchView> {
+    const { items } = await get<MatchPage>(`/api/matches?competition=${competition}`)
+    const found = items.find((match) => match.round.name === round && match.name === name)
+    return await get<MatchView>(`/api/matches/${found?.id}`)
+  }
+
+  test('has a table of places, and rounds × places in the order of its rows', async () => {
+    const { stage } = await get<CompetitionView>(`/api/competitions/${id}`)
+    const [group] = stage?.groups ?? []
+    expect(stage?.format).toBe('lobby_series')
+    expect(group?.rounds).toEqual([])
+    expect(group?.table?.figures).toEqual(['played', 'first_places', 'score_for', 'points'])
+    expect(group?.table?.rows.map(({ entrant, points, form }) => [entrant.name, points, form])).toEqual([
+      ['1 号', 16, []],
+      ['2 号', 13, []],
+      ['4 号', 11.5, []],
+      ['5 号', 4, []],
+      ['3 号', 3.5, []],
+      ['6 号', 0, []],
+    ])
+    expect(group?.lobbies?.rounds.map(({ name, matches }) => [name, ...matches.map((match) => [match.name, match.state])])).toEqual([
+      ['第 1 轮', ['', 'ended']],
+      ['第 2 轮', ['甲组', 'ended'], ['乙组', 'coming']],
+      ['第 3 轮', ['', 'coming']],
+    ])
+    const cells = group?.lobbies?.rows.map((row) => row.cells.map((cell) => cell && [cell.place, cell.points]))
+    expect(cells).toEqual([
+      [
+        [1, 13],
+        [2, 3],
+        [null, null],
+      ],
+      [
+        [1, 13],
+        [null, null],
+        [null, null],
+      ],
+      [
+        [3, 5.5],
+        [1, 6],
+        [null, null],
+      ],
+      [
+        [5, 0],
+        [3, 4],
+        [null, null],
+      ],
+      [
+        [4, 3.5],
+        [null, null],
+        [null, null],
+      ],
+      [
+        [5, 0],
+        [null, null],
+        [null, null],
+      ],
+    ])
+    expect(group?.lobbies?.rows.map(({ entrant }) => entrant)).toEqual(group?.table?.rows.map((row) => row.entrant.id))
+  })
+
+  test('tells a match by its places, game by game, and calls it by its round', async () => {
+    const match = await matchNamed(id, '第 1 轮')
+    expect(match.sides.map(({ placement, points, score, outcome }) => [placement, points, score, outcome])).toEqual([
+      [1, 13, 5, null],
+      [1, 13, 5, null],
+      [4, 3.5, 0, null],
+      [3, 5.5, 3, null],
+      [5, 0, 0, null],
+      [5, 0, 0, null],
+    ])
+    expect(match.games[1]?.sides.map(({ placement, points, incident }) => [placement, points, incident])).toEqual([
+      [2, 4, null],
+      [1, 8, null],
+      [3, 1.5, null],
+      [3, 3.5, null],
+      [5, 0, null],
+      [null, 0, 'no_show'],
+    ])
+    const page = (await app.http.inject(`/matches/${match.id}`)).body
+    expect(page).toContain('<title>第 1 轮｜测试赛｜')
+    expect(page).not.toContain('1 号 对 2 号')
+    const lobby = (await app.http.inject(`/matches/${(await matchNamed(id, '第 2 轮', '甲组')).id}`)).body
+    expect(lobby).toContain('<title>第 2 轮 甲组｜测试赛｜')
+  })
+
+  test('gives nobody a win or a defeat in his record', async () => {
+    const { stage } = await get<CompetitionView>(`/api/competitions/${id}`)
+    const first = stage?.groups[0]?.table?.rows[0]?.entrant
+    const { record, latest } = await get<TeamView>(`/api/teams/${first?.teamId}`)
+    expect(record).toEqual({ played: 0, wins: 0, draws: 0, losses: 0 })
+    expect(latest).toHaveLength(2)
+  })
+
+  test('tells nothing of a lobby under an embargo, in no table and on no page', async () => {
+    const document = competitions.lobbySeries()
+    const embargoUntil = new Date(app.clock.read().getTime() + 3_600_000).toISOString()
+    const hidden = {
+      ...document,
+      season: { ...document.season, slug: 's2' },
+      competition: { ...document.competition, slug: 'c2' },
+      stages: document.stages.map((stage) => ({
+        ...stage,
+        groups: stage.groups.map((group) => ({
+          ...group,
+          rounds: group.rounds.map((round) => ({
+            ...round,
+            matches: round.matches.map((match) => (match.key === 'm1' ? { ...match, embargoUntil } : match)),
+          })),
+        })),
+      })),
+    }
+    const other = (await insertCompetition(app, hidden)).id
+    const rows = async () => {
+      const { stage } = await get<CompetitionView>(`/api/competitions/${other}`)
+      const [group] = stage?.groups ?? []
+      return {
+        points: group?.table?.rows.map(({ points }) => points),
+        first: group?.lobbies?.rows.map(({ cells }) => cells[0] && [cells[0].place, cells[0].points, cells[0].score, cells[0].incident]),
+      }
+    }
+    const nothing = [null, null, null, null]
+    expect(await rows()).toEqual({ points: [6, 4, 3, 0, 0, 0], first: Array.from({ length: 6 }, () => nothing) })
+    const match = await matchNamed(other, '第 1 轮')
+    expect([match.isResultHidden, match.games, match.sides.map((side) => side.placement ?? side.points ?? side.score)]).toEqual([
+      true,
+      [],
+      Array.from({ length: 6 }, () => null),
+    ])
+    app.clock.advance(3_600_000)
+    expect((await rows()).points).toEqual([16, 13, 11.5, 4, 3.5, 0])
+  })
+})
+
+function withTeams(document: CompetitionDocument): CompetitionDocument {
+  return {
+    ...document,
+    teams: document.entrants.map(({ key, name }) => ({ slug: `lobby-${key}`, names: [{ name }] })),
+    entrants: document.entrants.map((entrant) => ({ ...entrant, team: `lobby-${entrant.key}` })),
+  }
+}

@@ -1,0 +1,48 @@
+import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
+import type { MatchSummary, StageView } from '#shared/competitions/answers.ts'
+import type { GroupRow, listRounds } from './stages.queries.ts'
+
+type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
+type Lobbies = NonNullable<StageView['groups'][number]['lobbies']>
+
+/** Rounds × places of one group: for each row of its table, in the same order, what the entrant did in each round. */
+export function viewLobbies(
+  group: GroupRow,
+  rounds: readonly RoundRow[],
+  matches: readonly LoadedMatch[],
+  entrants: readonly number[],
+): Lobbies {
+  const shown = rounds
+    .filter((round) => round.group_id === group.id)
+    .map((round) => ({
+      number: round.number,
+      name: round.name ?? `第 ${round.number} 轮`,
+      matches: matches
+        .filter(({ row }) => row.group_id === group.id && row.round_number === round.number && row.schedule_state !== 'cancelled')
+        .map(({ summary }) => summary),
+    }))
+  return {
+    rounds: shown.map((round) => ({
+      ...round,
+      matches: round.matches.map((match) => ({ id: match.id, name: match.name, state: stateOf(match) })),
+    })),
+    rows: entrants.map((entrant) => ({ entrant, cells: shown.map((round) => cellOf(entrant, round.matches)) })),
+  }
+}
+
+function stateOf({ play, result }: MatchSummary): Lobbies['rounds'][number]['matches'][number]['state'] {
+  if (result !== null || play === 'ended') return 'ended'
+  return play === 'not_started' ? 'coming' : 'live'
+}
+
+/** Null: no lobby of the round, or only a void one, has the entrant. */
+function cellOf(entrant: number, matches: readonly MatchSummary[]): Lobbies['rows'][number]['cells'][number] {
+  for (const { id, sides, result } of matches) {
+    if (result?.state === 'void' || result?.kind === 'void') continue
+    const side = sides.find((one) => one.entrant?.id === entrant)
+    if (!side) continue
+    const { placement, points, score, incident } = side
+    return { match: id, place: placement, points, score, incident }
+  }
+  return null
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { MatchSide } from '#shared/competitions/answers.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
+import styles from './lobby-grid.module.css'
+import { number } from './standings-columns.ts'
+
+/** What a side did in one round or game. `mark`: which lobby of the round, where there are several. */
+export interface LobbyCell {
+  place: number | null
+  points: number | null
+  score: number | null
+  incident: MatchSide['incident']
+  mark: string
+}
+
+export interface LobbyHead {
+  key: number
+  title: string
+  isLive: boolean
+  /** To the round's matches; of one, its title is the link. */
+  links: readonly { to: string; label: string }[]
+}
+
+export interface LobbyRow {
+  key: number
+  place: number | null
+  who: ReactNode
+  cells: readonly (LobbyCell | null)[]
+  total: string
+}
+
+interface Props {
+  caption: string
+  note: string
+  whoHead: string
+  heads: readonly LobbyHead[]
+  rows: readonly LobbyRow[]
+}
+
+/** Sides × rounds, or sides × games: place and points of each. It scrolls sideways under names that stay. */
+export function LobbyGrid({ caption, note, whoHead, heads, rows }: Props) {
+  return (
+    <Covered what={caption}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.frame} tabIndex={0} aria-label={caption}>
+        <table className={styles.grid}>
+          <caption>
+            {caption}
+            <small>{note}</small>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.who}>
+                {whoHead}
+              </th>
+              {heads.map((head) => (
+                <th scope="col" key={head.key} className={head.isLive ? styles.live : undefined}>
+                  <Head head={head} />
+                </th>
+              ))}
+              <th scope="col">合计</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row" className={styles.who}>
+                  <span className={styles.name}>
+                    {row.place !== null && <b className="result">{row.place}</b>}
+                    {row.who}
+                  </span>
+                </th>
+                {row.cells.map((cell, i) => (
+                  <td key={heads[i]?.key} className={cell?.place === 1 ? styles.first : undefined}>
+                    <Cell cell={cell} />
+                  </td>
+                ))}
+                <td className={styles.total}>
+                  <span className="result">{row.total}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Covered>
+  )
+}
+
+function Head({ head: { title, links } }: { head: LobbyHead }) {
+  const [only] = links
+  if (only && links.length === 1) return <SiteLink to={only.to}>{title}</SiteLink>
+  return (
+    <>
+      {title}
+      {links.length > 0 && (
+        <span className={styles.links}>
+          {links.map(({ to, label }) => (
+            <SiteLink key={to} to={to}>
+              {label}
+            </SiteLink>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Cell({ cell }: { cell: LobbyCell | null }) {
+  if (!cell) return <span className={styles.none}>–</span>
+  const { place, points, score, incident, mark } = cell
+  if (incident !== null && place === null) return <span className="result">缺席</span>
+  if (place === null) return <span className={styles.none}>{mark || '·'}</span>
+  return (
+    <span className={`${styles.cell} result`}>
+      <b>{place}</b>
+      <small>
+        {[points === null ? '' : `${number(points)} 分`, score === null ? '' : `${number(score)} 淘汰`, mark].filter(Boolean).join(' · ')}
+      </small>
+    </span>
+  )
+}

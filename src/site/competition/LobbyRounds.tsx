@@ -1,0 +1,43 @@
+import type { LobbyRounds as Rounds, Table } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import { EntrantName } from './EntrantName.tsx'
+import { type LobbyCell, LobbyGrid, type LobbyHead, type LobbyRow } from './LobbyGrid.tsx'
+import { number } from './standings-columns.ts'
+
+interface Props {
+  lobbies: Rounds
+  /** Of the same group: its rows are those of the rounds, in the same order. */
+  table: Table
+  whoHead: string
+}
+
+/** A series of lobbies round by round: everybody's place and points in each. */
+export function LobbyRounds({ lobbies, table, whoHead }: Props) {
+  const { rounds } = lobbies
+  if (rounds.length === 0 || table.rows.length === 0) return null
+  const done = rounds.filter(({ matches }) => matches.length > 0 && matches.every(({ state }) => state === 'ended')).length
+  const heads = rounds.map(
+    ({ number: round, name, matches }): LobbyHead => ({
+      key: round,
+      title: name,
+      isLive: matches.some(({ state }) => state === 'live'),
+      links: matches.map((match) => ({ to: paths.match(match.id), label: match.name || name })),
+    }),
+  )
+  const isRanked = table.rows.some((row) => row.played > 0)
+  const rows = table.rows.map((row, i): LobbyRow => {
+    const cells = lobbies.rows[i]?.cells ?? []
+    return {
+      key: row.entrant.id,
+      place: isRanked ? row.rank : null,
+      who: <EntrantName entrant={row.entrant} />,
+      cells: rounds.map((round, at): LobbyCell | null => {
+        const cell = cells[at] ?? null
+        const match = cell && round.matches.find(({ id }) => id === cell.match)
+        return cell && { ...cell, score: null, mark: round.matches.length > 1 ? (match?.name ?? '') : '' }
+      }),
+      total: number(row.points),
+    }
+  })
+  return <LobbyGrid caption="各轮名次与得分" note={`已打 ${done} / ${rounds.length} 轮`} whoHead={whoHead} heads={heads} rows={rows} />
+}

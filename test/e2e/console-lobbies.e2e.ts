@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { competitions } from '../competition-documents.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+// A refused act shows in the browser's console; that is the browser's doing.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.describe.configure({ timeout: 90_000 })
+
+const names = ['朔风', '停云', '扶摇', '鹿鸣', '沉舟', '照影']
+
+/** Six in lobbies: the first round is over, of the second one of two, the third is to come. */
+async function newSeries(page: Page, name: string): Promise<Cup> {
+  await asRole(page, 'editor')
+  const document = competitions.lobbySeries()
+  const slug = `series-${Date.now()}-${Math.round(performance.now())}`
+  const series: CompetitionDocument = {
+    ...document,
+    season: { ...document.season, slug: 'series-season', name: '围猎季' },
+    competition: { ...document.competition, slug, name },
+    entrants: document.entrants.map((entrant, i) => ({ ...entrant, name: names[i] ?? entrant.name })),
+  }
+  return await inserted(page, series)
+}
+
+async function inserted(page: Page, document: CompetitionDocument): Promise<Cup> {
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document })
+  const { items } = await asked<{ items: { key: string; id: number }[] }>(page, 'GET', `/api/admin/matches?competition=${id}`)
+  return { id, matches: Object.fromEntries(items.map((line) => [line.key, line.id])) }
+}
+
+async function next(page: Page, step: string) {
+  await page.getByRole('button', { name: `下一步：${step}` }).click()
+  await expect(page.getByRole('heading', { name: step, level: 2 })).toBeVisible()
+}
+
+test('a scorekeeper taps places on a phone, is told of a doubled one, and the public pages show them', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const series = await newSeries(page, '围猎积分赛')
+  await asKeeperOf(page, series)
+  await openMatch(page, series, 'm4')
+  await expect(page.getByRole('heading', { name: '第 3 轮' })).toBeVisible()
+  for (const name of ['沉舟', '照影', '朔风']) {
+    await game(page, 1)
+      .getByRole('button', { name: new RegExp(`^第 \\d 名：第 1 局${name}$`) })
+      .click()
+  }
+  await expect(game(page, 1).getByRole('spinbutton', { name: '第 1 局朔风的名次' })).toHaveValue('3')
+  await game(page, 1).getByRole('button', { name: '第 1 局沉舟的淘汰数加 1' }).click()
+  await saved(page)
+  // The board stays in sight over what scrolls by below it.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectNoBarrier(page, 'places')
+  await page.getByRole('button', { name: '录入成绩' }).click()
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(dialog(page).getByText('第 1 局：停云、扶摇、鹿鸣还没有名次，请填名次，没来的请标“缺席”。')).toBeVisible()
+  const inDialog = dialog(page).getByRole('group', { name: '第 1 局' })
+  await inDialog.getByRole('spinbutton', { name: '第 1 局停云的名次' }).fill('4')
+  await inDialog.getByRole('spinbutton', { name: '第 1 局扶摇的名次' }).fill('4')
+  await inDialog.getByRole('spinbutton', { name: '第 1 局鹿鸣的名次' }).fill('5')
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(
+    dialog(page).getByText('第 1 局：第 4 名有并列，下一名是第 6 名：请把第 5 名改成第 6 名，或改正重复的名次。').first(),
+  ).toBeVisible()
+  await inDialog.getByRole('spinbutton', { name: '第 1 局鹿鸣的名次' }).fill('6')
+  await expectNoBarrier(page, 'result')
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await expect(dialog(page)).toContainText('第 1 名 沉舟，淘汰 1')
+  await expect(dialog(page)).toContainText('第 4 名 停云')
+  await page.getByRole('button', { name: '确认成绩' }).click()
+  await saved(page)
+  await expect(page.getByRole('region', { name: '赛果', exact: true })).toContainText('第 6 名 鹿鸣')
+
+  await page.goto(`/matches/${series.matches.m4}`)
+  const places = page.getByRole('list', { name: '名次' }).getByRole('listitem')
+  await expect(places).toHaveCount(6)
+  await expect(places.first()).toContainText('沉舟')
+  await expect(places.first()).toContainText('6 分')
+  await expect(places.last()).toContainText('鹿鸣')
+  await expect(page).toHaveTitle(/^第 3 轮｜围猎积分赛/)
+  await expectNoBarrier(page, 'public match')
+  await page.goto(`/competitions/${series.id}?tab=stages`)
+  const grid = page.getByRole('region', { name: '各轮名次与得分' })
+  await expect(grid.getByRole('row', { name: /沉舟/ }).getByRole('cell').nth(2)).toHaveText(/1\s*6 分/)
+  await expect(grid.getByRole('link', { name: '甲组' })).toBeVisible()
+  await expectNoBarrier(page, 'rounds')
+  // The names stay in sight while the rounds scroll by; the page itself does not.
+  await grid.getByRole('row', { name: /沉舟/ }).scrollIntoViewIfNeeded()
+  await grid.evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth }))
+  await expect(grid.getByRole('rowheader', { name: /沉舟/ })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a correction of places says whose rank changes, and the stage page has it', async ({ page }) => {
+  const series = await newSeries(page, '改判积分赛')
+  await openMatch(page, series, 'm2')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  const places = dialog(page).getByRole('group', { name: '第 1 局' })
+  await places.getByRole('spinbutton', { name: '第 1 局朔风的名次' }).fill('3')
+  await places.getByRole('spinbutton', { name: '第 1 局沉舟的名次' }).fill('2')
+  await dialog(page).getByLabel('更正说明（会公开）').fill('核对录像')
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText('鹿鸣')
+  await expectScreen(page, 'correction')
+  await page.getByRole('button', { name: '确认更正' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto(`/competitions/${series.id}?tab=stages`)
+  await expect(page.getByRole('region', { name: '各轮名次与得分' }).getByRole('row', { name: /朔风/ })).toContainText('15')
+  await expectNoBarrier(page, 'stage')
+  await page.goto(`/matches/${series.matches.m1}`)
+  await expect(page.getByRole('region', { name: '各局名次与得分' }).getByRole('row', { name: /照影/ })).toContainText('缺席')
+  await expectNoBarrier(page, 'games')
+})
+
+test('the wizard plans a series in two lobbies with placement points and a sample table', async ({ page }) => {
+  await asRole(page, 'editor')
+  const name = `围猎新赛 ${Date.now()}`
+  await page.goto('/admin/competitions/new')
+  await page.getByLabel('名称', { exact: true }).fill(name)
+  await page.getByLabel('赛季', { exact: true }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await next(page, '参赛者')
+  await page.getByRole('button', { name: '从表格粘贴' }).click()
+  const rows = dialog(page)
+  await rows.getByLabel('粘贴的内容').fill(['名称\t种子', ...names.map((each, i) => `${each}\t${i + 1}`)].join('\n'))
+  await rows.getByRole('button', { name: `加入 ${names.length} 个` }).click()
+  await next(page, '种子')
+  await next(page, '赛制')
+  await page.getByRole('radio', { name: /^多方积分赛/ }).check()
+  await page.getByRole('spinbutton', { name: '打几轮' }).fill('4')
+  await page.getByRole('spinbutton', { name: '每场最多几方' }).fill('3')
+  await expect(page.getByText('每轮分 2 场，轮换对手，让相遇次数尽量平均')).toBeVisible()
+  await expectScreen(page, 'format')
+  await next(page, '规则')
+  await page.getByLabel('各名次的分').fill('8、5 3')
+  await expect(page.getByRole('region', { name: '样表' })).toContainText('名次分：第 1 名起依次 8、5、3 分')
+  await expectScreen(page, 'rules')
+  await next(page, '日程')
+  await next(page, '确认')
+  await page.getByRole('button', { name: '创建并公开' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('a team match is entered board by board', async ({ page }) => {
+  await asRole(page, 'editor')
+  const document = competitions.teamBoards()
+  const cup = await inserted(page, {
+    ...document,
+    season: { ...document.season, slug: 'boards-season', name: '棋战季' },
+    competition: { ...document.competition, slug: `boards-${Date.now()}`, name: '团体棋战' },
+    teams: document.teams?.map((team) => ({ ...team, slug: `boards-${team.slug}` })),
+    entrants: document.entrants.map((entrant) => ({ ...entrant, ...(entrant.team && { team: `boards-${entrant.team}` }) })),
+  })
+  const [first] = Object.keys(cup.matches)
+  await openMatch(page, cup, first ?? '')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  const third = dialog(page).getByRole('group', { name: '第 3 台' })
+  await third.getByRole('button', { name: '修改第 3 台' }).click()
+  await third.getByRole('button', { name: '和 ½–½' }).click()
+  await expectNoBarrier(page, 'boards')
+  await dialog(page).getByLabel('更正说明（会公开）').fill('核对棋谱')
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  await page.getByRole('button', { name: '确认更正' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto(`/matches/${cup.matches[first ?? '']}`)
+  await expect(page.getByRole('heading', { name: '各台' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '第 3 台' }).last()).toContainText('½–½')
+  await page.goto(`/competitions/${cup.id}?tab=stages`)
+  for (const head of ['局分', '场分']) await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+  await expectNoBarrier(page, 'table of boards')
+})
