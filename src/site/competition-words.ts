@@ -34,6 +34,8 @@ export const formatWords: Readonly<Record<Format, string>> = {
   swiss: '瑞士轮',
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 }
 
 /** "第 3 名", "第 5–8 名". */

@@ -11,6 +11,7 @@ import { entrantFaults } from './entrants.ts'
 import { gameFaults } from './games.ts'
 import { groupFaults } from './groups.ts'
 import { keyFaults } from './keys.ts'
+import { ladderFaults } from './ladders.ts'
 import { lengthFaults } from './lengths.ts'
 import { outcomeFaults } from './outcomes.ts'
 import { periodFaults } from './periods.ts'
@@ -36,6 +37,7 @@ const documentRules: readonly ((all: Catalogue) => Iterable<Fault>)[] = [
   slotFaults,
   roundFaults,
   swissFaults,
+  ladderFaults,
   decisionFaults,
   rulingFaults,
   awardFaults,

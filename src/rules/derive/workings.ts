@@ -71,7 +71,7 @@ export interface Workings {
 }
 
 export function hasTable(stage: Stage): boolean {
-  return stage.format === 'round_robin' || stage.format === 'swiss'
+  return stage.format === 'round_robin' || stage.format === 'swiss' || stage.format === 'ladder'
 }
 
 export function derivedMatch(work: MatchWork): DerivedMatch {

@@ -91,6 +91,11 @@ export const fieldLabels = {
   wins: '几胜晋级',
   losses: '几负淘汰',
   thirdPlace: '季军赛',
+  ladder: '天梯',
+  move: '挑战成功后',
+  reach: '最多越几名挑战',
+  walkoversStay: '对手未到不升位',
+  isClosed: '已封榜',
   grandFinal: '总决赛',
   // Matches
   sides: '对阵双方',

@@ -66,6 +66,12 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'swiss-rounds': ({ round, most }) => `这个阶段最多 ${most} 轮，没有第 ${round} 轮，请改正轮次或瑞士轮的轮数。`,
   'swiss-record-over': ({ entrant, wins, losses, isThrough }, names) =>
     `${names.entrant(entrant)}已经 ${wins} 胜 ${losses} 负${isThrough ? '晋级' : '淘汰'}，不再出场，请改正对阵。`,
+  // Ladders
+  'ladder-places': () => '天梯赛要先排好开始时的名位，请补上参赛者。',
+  'ladder-sides': () => '天梯赛的比赛是两方：第一方挑战第二方，请改正对阵。',
+  'ladder-ended-at': () => '天梯按结束的先后算名次，请写结束时间。',
+  'ladder-move': () => '在天梯里调整名次，要由主办方裁定并写明时间和两个参赛者：第一个移到第二个当时的名次，请改正。',
+  'ladder-adjustment': () => '按位次排的天梯没有积分，不能加减分：请去掉，改用“调整名次”。',
   // Length and games
   'best-of-even': ({ games }) => `先胜过半即止的局数要是单数，不能是 ${games}；要打满 ${games} 局，请改成固定局数。`,
   'best-of-and-total-games': () => '局数只能有一种：先胜过半即止，或打满全部，请去掉其中一种。',

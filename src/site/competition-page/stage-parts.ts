@@ -18,5 +18,5 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
 }
 
 export function isElimination({ format }: StageView): boolean {
-  return format === 'single_elimination' || format === 'double_elimination'
+  return format === 'single_elimination' || format === 'double_elimination' || format === 'gauntlet'
 }

@@ -11,6 +11,8 @@ export const formatNames: Readonly<Record<Format, string>> = {
   swiss: '瑞士轮',
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 }
 
 export const presetNames: Readonly<Record<Preset, string>> = {

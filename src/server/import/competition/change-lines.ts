@@ -5,7 +5,14 @@ import { derivedLines } from './derived-lines.ts'
 import { listLines, sentence } from './list-lines.ts'
 import { matchLines } from './match-lines.ts'
 
-const formatNames = { round_robin: '循环赛', swiss: '瑞士轮', single_elimination: '单败淘汰', double_elimination: '双败淘汰' } as const
+const formatNames = {
+  round_robin: '循环赛',
+  swiss: '瑞士轮',
+  single_elimination: '单败淘汰',
+  double_elimination: '双败淘汰',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
+} as const
 
 /**
  * What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form.

@@ -1,3 +1,4 @@
+import { hasTable } from '#rules/derive/workings.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
@@ -23,7 +24,7 @@ export function groupPlaces({ stages }: CompetitionDocument): GroupPlace[] {
 
 /** Groups with a table. */
 export function tablePlaces(document: CompetitionDocument): GroupPlace[] {
-  return groupPlaces(document).filter(({ stage }) => stage.format === 'round_robin' || stage.format === 'swiss')
+  return groupPlaces(document).filter(({ stage }) => hasTable(stage))
 }
 
 export function entrantName({ entrants }: CompetitionDocument, key: string): string {
