@@ -393,6 +393,7 @@ function tableRow(
     adjustments: [],
     zone: null,
     trace: null,
+    ladder: null,
     ...rest,
   }
 }
@@ -407,6 +408,7 @@ function table(rows: TableRow[], rest: Partial<Table> = {}): Table {
     hasProvisional: false,
     rows,
     total: rows.length,
+    ladder: null,
     ...rest,
   }
 }

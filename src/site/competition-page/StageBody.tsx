@@ -4,7 +4,7 @@ import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, isElimination, ladderPart, recordPart, stairsOf, stairsPart, tablePart } from './stage-parts.ts'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -33,21 +33,34 @@ interface TablesProps {
 }
 
 function Tables({ stage, tables, kind }: TablesProps) {
-  const { StandingsTable } = broughtPart(tablePart)
   return (
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
-          <StandingsTable key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
+          <Places key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
         ))}
       </div>
-      {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
+      {stage.across && <Places caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}
     </>
   )
 }
 
+function Places({ table, ...props }: { table: Table; caption: string; whoHead: string }) {
+  if (table.ladder) {
+    const { LadderTable } = broughtPart(ladderPart)
+    return <LadderTable table={table} since={table.ladder.since} {...props} />
+  }
+  const { StandingsTable } = broughtPart(tablePart)
+  return <StandingsTable table={table} {...props} />
+}
+
 /** One tree; or, where no group is the main one, a tree of its own for each. */
 function Trees({ stage }: { stage: StageView }) {
+  const stairs = stairsOf(stage)
+  if (stairs) {
+    const { Staircase } = broughtPart(stairsPart)
+    return <Staircase rounds={stairs} label={`${formatWords[stage.format]}对阵图`} />
+  }
   const { Bracket } = broughtPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
   return (
