@@ -96,6 +96,9 @@ export const fieldLabels = {
   reach: '最多越几名挑战',
   walkoversStay: '对手未到不升位',
   isClosed: '已封榜',
+  challenger: '挑战者',
+  challenged: '对手',
+  round: '轮次',
   grandFinal: '总决赛',
   // Matches
   sides: '对阵双方',

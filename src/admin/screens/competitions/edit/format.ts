@@ -42,6 +42,10 @@ function presetOf({ stages }: CompetitionDocument): Preset {
       return stages.length > 1 ? 'groups_knockout' : (first.ruleset.legs ?? 1) > 1 ? 'double_round_robin' : 'round_robin'
     case 'double_elimination':
       return 'double_elimination'
+    case 'gauntlet':
+      return 'gauntlet'
+    case 'ladder':
+      return 'ladder'
     default:
       return 'single_elimination'
   }

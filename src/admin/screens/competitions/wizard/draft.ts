@@ -92,7 +92,9 @@ export interface Problem {
 
 /** The plan as it stands: until somebody chooses, its numbers follow the size of the field. */
 export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
-  return isFormatOwn ? format : defaultPlan(format.preset, entrants.length)
+  const usual = defaultPlan(format.preset, entrants.length)
+  // One kept by an older console lacks what is asked since.
+  return isFormatOwn ? { ...usual, ...format } : usual
 }
 
 export function problemsOf(draft: Draft): Problem[] {
