@@ -22,9 +22,9 @@ export function groupPlaces({ stages }: CompetitionDocument): GroupPlace[] {
   )
 }
 
-/** Groups with a table. */
+/** Groups whose table figures rank: on a ladder by position no points do, and nobody is level. */
 export function tablePlaces(document: CompetitionDocument): GroupPlace[] {
-  return groupPlaces(document).filter(({ stage }) => hasTable(stage))
+  return groupPlaces(document).filter(({ stage }) => hasTable(stage) && !(stage.format === 'ladder' && stage.ladder.by === 'position'))
 }
 
 export function entrantName({ entrants }: CompetitionDocument, key: string): string {
