@@ -43,7 +43,7 @@ const table: { readonly [R in Rule]: readonly Row<R>[] } = {
   'seeds-missing': [[{}, '分了几个组，每组都要写明有哪些名位，这一组没有写。']],
   'zone-range': [[{ from: 3 }, '名次区写反了：最后一名不能在第 3 名之前，请改正。']],
   'zone-overlap': [[{ place: 2, labels: ['晋级', '淘汰'] }, '第 2 名同时属于“晋级”和“淘汰”，请让名次区互不重叠。']],
-  'across-format': [[{}, '淘汰赛没有积分表，不能跨组排名，请去掉。']],
+  'across-format': [[{}, '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉。']],
   'placement-range': [
     [{ place: 3, sides: null }, '名次范围写反了：末尾不能在第 3 名之前，请改正。'],
     [{ place: 3, sides: 2 }, '这场比赛只有 2 方，没有第 3 名，请改正。'],

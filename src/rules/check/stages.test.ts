@@ -14,6 +14,12 @@ const cupFinal = match(2, 1)
 describeBroken([
   // Ladders
   ['ladder', 'ladder-places', '$.stages[0].places', ['$.stages[0].places', []]],
+  [
+    'ladder',
+    'across-format',
+    '$.stages[0].across',
+    ['$.stages[0].across', { rank: 1, tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'shared' }],
+  ],
   ['ladder', 'ladder-sides', `${match(2, 1)}.sides`, [`${match(2, 1)}.sides`, [{ entrant: 'e4' }]]],
   ['ladder', 'ladder-sides', `${match(2, 1)}.sides`, [`${match(2, 1)}.sides[2]`, { entrant: 'e5' }]],
   ['ladder', 'ladder-ended-at', `${match(1, 1)}.result`, [`${match(1, 1)}.result.endedAt`, undefined]],

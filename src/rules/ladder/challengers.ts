@@ -3,7 +3,7 @@ import { exclusions } from '#rules/rulings.ts'
 import type { CompetitionDocument, Group, Ladder, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
-export type LadderStage = Extract<Stage, { format: 'ladder' }>
+type LadderStage = Extract<Stage, { format: 'ladder' }>
 
 /** A ladder as it stands, hidden results included, for those who make its challenges. */
 export interface LadderNow {

@@ -36,7 +36,7 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'seeds-missing': () => '分了几个组，每组都要写明有哪些名位，这一组没有写。',
   'zone-range': ({ from }) => `名次区写反了：最后一名不能在第 ${from} 名之前，请改正。`,
   'zone-overlap': ({ place, labels: [first, second] }) => `第 ${place} 名同时属于“${first}”和“${second}”，请让名次区互不重叠。`,
-  'across-format': () => '淘汰赛没有积分表，不能跨组排名，请去掉。',
+  'across-format': () => '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉。',
   'placement-range': ({ place, sides }) =>
     sides === null ? `名次范围写反了：末尾不能在第 ${place} 名之前，请改正。` : `这场比赛只有 ${sides} 方，没有第 ${place} 名，请改正。`,
   'placement-twice': ({ entrant }, names) => `${names.entrant(entrant)}的名次写了两次，请只留一条。`,

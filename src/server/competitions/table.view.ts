@@ -24,7 +24,7 @@ interface Parts {
   challenges?: Challenges | null
 }
 
-export interface Challenges {
+interface Challenges {
   ladder: PositionLadder
   since: string
   /** Ids by key. */

@@ -178,7 +178,7 @@ const stageFields = {
   ),
 }
 
-export const ladderMoves = ['take_place', 'swap'] as const
+const ladderMoves = ['take_place', 'swap'] as const
 /**
  * Challenges in any number: the first side of a match challenges the second. `position`: the stage's places are the order at the beginning, and a
  * challenger who wins moves up, by taking the other's place (those between go down by one) or by changing places with him. `points`: the ruleset
