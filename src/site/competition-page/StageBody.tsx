@@ -4,7 +4,7 @@ import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, ladderPart, recordPart, stairsOf, stairsPart, tablePart } from './stage-parts.ts'
+import { bracketPart, isElimination, ladderPart, recordPart, tablePart } from './stage-parts.ts'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -56,11 +56,6 @@ function Places({ table, ...props }: { table: Table; caption: string; whoHead: s
 
 /** One tree; or, where no group is the main one, a tree of its own for each. */
 function Trees({ stage }: { stage: StageView }) {
-  const stairs = stairsOf(stage)
-  if (stairs) {
-    const { Staircase } = broughtPart(stairsPart)
-    return <Staircase rounds={stairs} label={`${formatWords[stage.format]}对阵图`} />
-  }
   const { Bracket } = broughtPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
   return (

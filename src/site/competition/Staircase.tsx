@@ -36,3 +36,10 @@ function Head({ round }: { round: Round }) {
     </h3>
   )
 }
+
+/** The rounds of a gauntlet as it is drawn: one group, one match a round. Anything else that calls itself one is shown as a bracket. */
+export function stairsOf({ format, groups }: StageView): StageView['groups'][number]['rounds'] | null {
+  const [only, ...others] = groups
+  const isStaircase = format === 'gauntlet' && others.length === 0 && only?.rounds.every(({ matches }) => matches.length === 1)
+  return isStaircase && only ? only.rounds : null
+}
