@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { derive } from '#rules/derive.ts'
+import { type LadderInput, rankLadder } from '#rules/ladder/rank-ladder.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import { pairSwiss, type SwissRound } from '#rules/pairing/swiss.ts'
 import { rankGroup } from '#rules/ranking/rank.ts'
@@ -49,6 +50,8 @@ export async function measureRules(): Promise<Measured> {
     figures: [
       ranked('284-player Swiss of 9 rounds ranked', chess, swiss.entrants, swiss.matches),
       ranked('table of 10,000 ranked, 50,000 matches', ladder, entrantsOf(10_000), randomMatches(10_000, 5)),
+      laddered('ladder of 10,000 ranked, 20,000 challenges up to 10 places', ladderInput(10_000, 20_000, 10)),
+      laddered('ladder of 10,000 ranked, 20,000 challenges of anybody', ladderInput(10_000, 20_000, 10_000)),
       timed('284-player Swiss of 9 rounds derived', 50, () => derive(document)),
       plainFigure(
         '284-player Swiss, a round paired: slowest of 9',
@@ -64,6 +67,32 @@ export async function measureRules(): Promise<Measured> {
 function ranked(what: string, ruleset: Ruleset, entrants: readonly RankedEntrant[], matches: readonly CountedMatch[]): Figure {
   const input = { ruleset, entrants, matches, adjustments: [], decisions: [], openMatches: 0, rounds: 9 }
   return timed(what, 50, () => rankGroup(input))
+}
+
+function laddered(what: string, input: LadderInput): Figure {
+  return timed(what, 50, () => rankLadder(input))
+}
+
+/** Challenges by anybody of anybody so many numbers before him at most, each ending a minute later. */
+function ladderInput(count: number, challenges: number, reach: number): LadderInput {
+  const random = linear(3)
+  const matches = Array.from({ length: challenges }, (_, n) => {
+    const challenger = 1 + Math.floor(random() * (count - 1))
+    const challenged = Math.max(0, challenger - 1 - Math.floor(random() * reach))
+    const isWon = random() < 0.5
+    const match = counted(`c${n}`, 1 + Math.floor(n / 2000), [`e${challenger + 1}`, `e${challenged + 1}`], isWon ? [2, 1] : [1, 2])
+    return { ...match, endedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }
+  })
+  // Rows stand in any order.
+  matches.sort((a, b) => (a.key < b.key ? -1 : 1))
+  return {
+    ladder: { by: 'position', move: 'take_place' },
+    entrants: entrantsOf(count),
+    gone: () => false,
+    matches,
+    decisions: [],
+    openMatches: 1,
+  }
 }
 
 /** Processor time counts what a busy machine's other programs do not: that of all threads, so the collector's too. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gatesEleven, gatesTwelve } from './demo-competitions/battle.ts'
+import { autumnLadder } from './demo-competitions/ladder.ts'
 import { autumnLeague } from './demo-competitions/league.ts'
 import { autumnHunt } from './demo-competitions/lobbies.ts'
 import { lastFour, summerLeague } from './demo-competitions/past.ts'
@@ -42,6 +43,7 @@ const documents = [
   summerLeague(),
   summerSingles(),
   gatesEleven(),
+  autumnLadder(),
   autumnLeague(),
   autumnSingles(),
   gatesTwelve(),

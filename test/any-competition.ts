@@ -156,12 +156,16 @@ function anyStage(stageKey: string, lists: string[][], from: Names): fc.Arbitrar
     },
     { requiredKeys: ['key', 'name', 'ruleset', 'places', 'groups'] },
   )
-  return fc.tuple(fields, fc.integer({ min: 0, max: 5 })).map(([stage, format]): Stage => {
+  return fc.tuple(fields, fc.integer({ min: 0, max: 9 })).map(([stage, format]): Stage => {
     if (format === 0) return { ...stage, format: 'round_robin' }
     if (format === 1) return { ...stage, format: 'swiss', swiss: { by: 'points', rounds: 5 } }
     if (format === 2) return { ...stage, format: 'swiss', swiss: { by: 'record', wins: 3, losses: 3 } }
     if (format === 3) return { ...stage, format: 'single_elimination', thirdPlace: true }
-    if (format === 4) return { ...stage, format: 'lobby_series' }
+    if (format === 8) return { ...stage, format: 'lobby_series' }
+    if (format === 4) return { ...stage, format: 'gauntlet' }
+    if (format === 5) return { ...stage, format: 'ladder', ladder: { by: 'position', move: 'take_place', reach: 3 } }
+    if (format === 6) return { ...stage, format: 'ladder', ladder: { by: 'position', move: 'swap', walkoversStay: true, isClosed: true } }
+    if (format === 7) return { ...stage, format: 'ladder', ladder: { by: 'points' } }
     return { ...stage, format: 'double_elimination', grandFinal: 'reset' }
   })
 }

@@ -397,6 +397,48 @@ function lobbyGame(number: number, places: readonly (number | null)[], kills: re
   }
 }
 
+/** Four: the third has come up to the final. */
+function gauntlet(): CompetitionDocument {
+  const rounds = [
+    [played('g1', [{ source: { seed: 3 } }, { source: { seed: 4 } }], [2, 1])],
+    [played('g2', [{ source: { seed: 2 } }, { source: { winnerOf: 'g1' } }], [0, 2])],
+    [{ key: 'g3', sides: [{ source: { seed: 1 } }, { source: { winnerOf: 'g2' } }] }],
+  ]
+  const stage: Stage = {
+    key: 'gauntlet',
+    name: '冒泡赛',
+    format: 'gauntlet',
+    ruleset: bestOf(3),
+    places: placesOf(4),
+    groups: [groupOf(rounds, { kind: 'upper' })],
+  }
+  return documentOf(4, [stage])
+}
+
+/** Five by position: e3 has taken the place of e2 and been beaten by e1, e5 was moved to the third place, e4 challenges. */
+function ladder(): CompetitionDocument {
+  const endedAt = (day: number) => `2026-11-0${day}T12:00:00.000Z`
+  const first = [
+    played('c1', ['e3', 'e2'], [2, 1], { result: { state: 'official', kind: 'played', endedAt: endedAt(2) } }),
+    played('c2', ['e3', 'e1'], [0, 2], { result: { state: 'official', kind: 'played', endedAt: endedAt(4) } }),
+  ]
+  const second = [{ key: 'c3', sides: [{ entrant: 'e4' }, { entrant: 'e2' }] }]
+  const stage: Stage = {
+    key: 'ladder',
+    name: '天梯',
+    format: 'ladder',
+    ladder: { by: 'position', move: 'take_place', reach: 2 },
+    ruleset: goals,
+    places: placesOf(5),
+    groups: [
+      groupOf([first, second], {
+        decisions: [{ key: 'move-1', method: 'organiser', order: ['e5', 'e2'], publicNote: '补录第一周的挑战。', at: endedAt(5) }],
+      }),
+    ],
+  }
+  return documentOf(5, [stage])
+}
+
 export const competitions = {
   roundRobin,
   swiss,
@@ -406,4 +448,6 @@ export const competitions = {
   teamBoards,
   groupsThenFinal,
   lobbySeries,
+  gauntlet,
+  ladder,
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round, Side } from '#shared/competitions/match.ts'
 import { bestOf, documentOf, entrantKey, goals, groupOf, placesOf } from './competition-documents.ts'
 
@@ -15,7 +15,7 @@ const draws = fc.infiniteStream(fc.nat({ max: 2 ** 20 })).map((stream): Draw => 
 
 /** Legal competitions with results of every kind that may stand in their place. */
 export const legalCompetition: fc.Arbitrary<CompetitionDocument> = fc
-  .tuple(fc.constantFrom(league, record, knockout), fc.integer({ min: 2, max: 24 }), draws)
+  .tuple(fc.constantFrom(league, record, knockout, gauntlet, ladder), fc.integer({ min: 2, max: 24 }), draws)
   .map(([build, count, draw]) => build(count, draw))
 
 function league(count: number, draw: Draw): CompetitionDocument {
@@ -97,6 +97,60 @@ function knockout(count: number, draw: Draw): CompetitionDocument {
     ruleset: bestOf(3),
     places: placesOf(count),
     groups: [groupOf([], { kind: 'final', rounds })],
+  }
+  return documentOf(count, [stage])
+}
+
+/** The upper side always wins. */
+function gauntlet(count: number, draw: Draw): CompetitionDocument {
+  let challenger: Side = { source: { seed: count } }
+  const rounds: Round[] = []
+  for (let seed = count - 1; seed >= 1; seed--) {
+    const match = seriesMatch(`m${rounds.length + 1}`, { source: { seed } }, challenger, 3, draw)
+    rounds.push({ number: rounds.length + 1, matches: [match] })
+    challenger = { source: { winnerOf: match.key } }
+  }
+  const stage: Stage = {
+    key: 's',
+    name: '冒泡赛',
+    format: 'gauntlet',
+    ruleset: bestOf(3),
+    places: placesOf(count),
+    groups: [groupOf([], { kind: 'upper', rounds })],
+  }
+  return documentOf(count, [stage])
+}
+
+/** Challenges of anybody by anybody, of which some end in the same minute. */
+function ladder(count: number, draw: Draw): CompetitionDocument {
+  const rounds = [1, 2, 3].map((number): Round => {
+    const matches = Array.from({ length: draw(count * 2) }, (_, i): Match => {
+      const one = 1 + draw(count)
+      const other = 1 + ((one + draw(count - 1)) % count)
+      const match = goalMatch(`m${number}-${i}`, { entrant: entrantKey(one) }, { entrant: entrantKey(other) }, draw)
+      const endedAt = new Date(Date.UTC(2026, 10, number * 7 + draw(9), 12, draw(4))).toISOString()
+      return match.result ? { ...match, result: { ...match.result, endedAt } } : match
+    })
+    return { number, matches }
+  })
+  const decisions = Array.from({ length: draw(3) }, (_, i): Decision => {
+    const one = 1 + draw(count)
+    const order = [entrantKey(one), entrantKey(1 + (one % count))]
+    return { key: `move-${i}`, method: 'organiser', order, publicNote: '赛会调整。', at: `2026-11-1${draw(10)}T00:00:00.000Z` }
+  })
+  const stage: Stage = {
+    key: 's',
+    name: '天梯',
+    format: 'ladder',
+    ladder: {
+      by: 'position',
+      move: draw(2) === 0 ? 'take_place' : 'swap',
+      ...(draw(2) === 0 && { walkoversStay: true }),
+      ...(draw(2) === 0 && { isClosed: true }),
+    },
+    ruleset: goals,
+    places: placesOf(count),
+    groups: [groupOf([], { rounds, decisions })],
   }
   return documentOf(count, [stage])
 }

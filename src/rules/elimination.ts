@@ -4,6 +4,7 @@ import {
   type DraftMatch,
   type DraftRound,
   draftMatch,
+  type Feed,
   groupOf,
   knockoutRounds,
   numberMatches,
@@ -58,6 +59,28 @@ export function doubleElimination(options: { size: number; grandFinal: 'single' 
     groupOf({ key: 'final', name: '总决赛', kind: 'final' }, final, finalName),
   ]
 }
+
+/**
+ * A gauntlet of 2 to 64 places: group `main`. The two lowest seeds play, and the winner of each round meets the next higher seed; the last one
+ * challenges the first. Throws RangeError for another size.
+ */
+export function gauntlet(options: { size: number; keyPrefix?: string }): Group[] {
+  const { size, keyPrefix = '' } = options
+  if (!Number.isInteger(size) || size < 2 || size > gauntletMax) throw new RangeError(`冒泡赛的参赛方须为 2 至 ${gauntletMax} 个`)
+  const rounds: DraftRound[] = []
+  let challenger: Feed = { seed: size }
+  for (let seed = size - 1; seed >= 1; seed--) {
+    const match = draftMatch({ seed }, challenger)
+    rounds.push([match])
+    challenger = { winnerOf: match }
+  }
+  const nameOf = (round: number) => (round === rounds.length - 1 ? '决赛' : `第 ${round + 1} 轮`)
+  numberMatches(rounds, `${keyPrefix}g`, nameOf)
+  return [groupOf({ key: 'main', name: '冒泡赛', kind: 'upper' }, rounds, nameOf)]
+}
+
+/** With more of them the lowest would play for months. */
+export const gauntletMax = 64
 
 function checkSize(size: number) {
   if (!Number.isInteger(size) || size < 2 || size > 512) throw new RangeError('淘汰赛的参赛方须为 2 至 512 个')

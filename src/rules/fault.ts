@@ -52,6 +52,12 @@ export interface RuleFacts {
   'open-side': unknown
   'swiss-rounds': { round: number; most: number }
   'swiss-record-over': { entrant: string; wins: number; losses: number; isThrough: boolean }
+  // Ladders
+  'ladder-places': unknown
+  'ladder-sides': unknown
+  'ladder-ended-at': unknown
+  'ladder-move': unknown
+  'ladder-adjustment': unknown
   // Length and games
   'best-of-even': { games: number }
   'best-of-and-total-games': unknown

@@ -120,6 +120,18 @@ export interface StandingRow {
   adjustments: readonly Adjustment[]
   /** Null where the first rule alone decided. */
   trace: Trace | null
+  /** In a ladder by position. */
+  ladder?: LadderStep
+}
+
+/** What an entrant's place on a ladder has come from. */
+export interface LadderStep {
+  /** Number of the ladder's latest round that has a result; null before the first one. */
+  round: number | null
+  /** The place before that round's first result. */
+  before: number
+  /** The challenge of his that ended last. */
+  last: { match: string; opponent: string; outcome: 'win' | 'loss' | 'draw'; isChallenger: boolean } | null
 }
 
 export interface Figures {

@@ -43,7 +43,7 @@ const table: { readonly [R in Rule]: readonly Row<R>[] } = {
   'seeds-missing': [[{}, '分了几个组，每组都要写明有哪些名位，这一组没有写。']],
   'zone-range': [[{ from: 3 }, '名次区写反了：最后一名不能在第 3 名之前，请改正。']],
   'zone-overlap': [[{ place: 2, labels: ['晋级', '淘汰'] }, '第 2 名同时属于“晋级”和“淘汰”，请让名次区互不重叠。']],
-  'across-format': [[{}, '淘汰赛没有积分表，不能跨组排名，请去掉。']],
+  'across-format': [[{}, '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉。']],
   'placement-range': [
     [{ place: 3, sides: null }, '名次范围写反了：末尾不能在第 3 名之前，请改正。'],
     [{ place: 3, sides: 2 }, '这场比赛只有 2 方，没有第 3 名，请改正。'],
@@ -73,6 +73,11 @@ const table: { readonly [R in Rule]: readonly Row<R>[] } = {
     [{ entrant: 'e1', round: 1 }, '“1 号”在第 1 轮已有一场比赛，请改正对阵或轮次；和同一对手打几局，请写成一场比赛的几局。'],
   ],
   'open-side': [[{}, '这一方还不知道是谁，不能开始或录成绩：请先录入决定这一方的比赛。']],
+  'ladder-places': [[{}, '天梯赛要先排好开始时的名位，请补上参赛者。']],
+  'ladder-sides': [[{}, '天梯赛的比赛是两方：第一方挑战第二方，请改正对阵。']],
+  'ladder-ended-at': [[{}, '天梯按结束的先后算名次，请写结束时间。']],
+  'ladder-move': [[{}, '在天梯里调整名次，要由主办方裁定并写明时间和两个参赛者：第一个移到第二个当时的名次，请改正。']],
+  'ladder-adjustment': [[{}, '按位次排的天梯没有积分，不能加减分：请去掉，改用“调整名次”。']],
   'swiss-rounds': [[{ round: 3, most: 2 }, '这个阶段最多 2 轮，没有第 3 轮，请改正轮次或瑞士轮的轮数。']],
   'swiss-record-over': [
     [{ entrant: 'e1', wins: 2, losses: 0, isThrough: true }, '“1 号”已经 2 胜 0 负晋级，不再出场，请改正对阵。'],

@@ -56,14 +56,14 @@ function visibleStage(stage: Stage, hidden: Hidden): Stage {
     places: stage.places.map((place, index) =>
       place.source && hidden.names.has(placeName(stage.key, index + 1)) ? { source: place.source } : place,
     ),
-    groups: stage.groups.map((group) => (hidden.names.has(groupName(stage.key, group.key)) ? visibleGroup(group, hidden) : group)),
+    groups: stage.groups.map((group) => (hidden.names.has(groupName(stage.key, group.key)) ? visibleGroup(group, hidden, stage) : group)),
     ...(across && { across: withoutDecisions(across) }),
   }
 }
 
-function visibleGroup(group: Group, hidden: Hidden): Group {
+function visibleGroup(group: Group, hidden: Hidden, stage: Stage): Group {
   return {
-    ...withoutDecisions(group),
+    ...(isPositionLadder(stage) ? group : withoutDecisions(group)),
     rounds: group.rounds.map((round) => ({ ...round, matches: round.matches.map((match) => visibleMatch(match, hidden)) })),
   }
 }
@@ -71,6 +71,11 @@ function visibleGroup(group: Group, hidden: Hidden): Group {
 /** A tie that was settled when the table was complete would tell that it was one. */
 function withoutDecisions<T extends { decisions?: unknown }>({ decisions: _, ...rest }: T): Omit<T, 'decisions'> {
   return rest
+}
+
+/** Its decisions settle no ties: the organiser moved somebody, whatever the results. */
+function isPositionLadder(stage: Stage): boolean {
+  return stage.format === 'ladder' && stage.ladder.by === 'position'
 }
 
 function visibleMatch(match: Match, hidden: Hidden): Match {

@@ -1,6 +1,9 @@
 /** Limits that the browser needs too; kept apart from the schemas so that no page ships the schema library. */
 export const pageMax = 100_000
 export const pageSizeMax = 50
+/** Rows of a competition's table on one page; of a ladder by position fewer, for each tells more. */
+export const tablePageSize = 100
+export const ladderPageSize = 50
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
 /** Of a new server. */

@@ -35,6 +35,8 @@ export const formatWords: Readonly<Record<Format, string>> = {
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
   lobby_series: '多方积分赛',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 }
 
 /** "第 3 名", "第 5–8 名". */

@@ -20,7 +20,7 @@ const test = siteTest.extend<object, { parts: CompetitionHarness }>({
 // In one worker, so that what the file starts beside the site is started once for each device.
 test.describe.configure({ mode: 'default' })
 
-const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'swiss', 'match', 'winners'] as const
+const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'ladder', 'gauntlet', 'swiss', 'match', 'winners'] as const
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -55,6 +55,40 @@ test('the button of a rank lies over its rank', async ({ page }) => {
   const row = await page.locator('tbody tr').nth(1).boundingBox()
   const button = await page.locator('summary').first().boundingBox()
   expect(button && row && Math.abs(button.y + button.height / 2 - (row.y + row.height / 2))).toBeLessThan(4)
+})
+
+test('a ladder tells places, rises and last challenges in words', async ({ page }) => {
+  await page.goto('/ladder')
+  const rows = page.getByRole('table', { name: /^天梯/ }).getByRole('row')
+  await expect(page.getByRole('table', { name: /^天梯/ })).toContainText('升降从第 3 周算起')
+  await expect(rows.nth(1)).not.toContainText('名')
+  await expect(rows.nth(2)).toContainText('上升 12 名')
+  await expect(rows.nth(3)).toContainText('下降 1 名')
+  await expect(rows.nth(2).getByRole('link', { name: '胜 挑战 小满' })).toHaveAttribute('href', '/matches/902')
+  await expect(rows.nth(1).getByRole('link', { name: '胜 应战 折柳' })).toBeVisible()
+  await expect(rows.nth(24)).toContainText('退赛')
+  // Every place, figure and movement is marked as what tells a result.
+  for (const text of ['2', '上升 12 名']) await expect(rows.nth(2).locator('.result', { hasText: text }).first()).toBeVisible()
+})
+
+test('a gauntlet goes up step by step: to the right where there is room, else one below the other', async ({ page }) => {
+  await page.goto('/gauntlet')
+  const steps = page.getByRole('list', { name: '六人冒泡赛' }).getByRole('listitem')
+  await expect(steps).toHaveCount(5)
+  const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()))
+  for (const [i, box] of boxes.entries()) {
+    const before = boxes[i - 1]
+    if (!box || !before) continue
+    if (isWide(page)) {
+      expect(box.x).toBeGreaterThan(before.x + before.width)
+      expect(box.y + box.height).toBeLessThan(before.y + before.height)
+    } else {
+      expect(box.x).toBe(before.x)
+      expect(box.y).toBeGreaterThan(before.y + before.height)
+    }
+  }
+  await expect(steps.nth(4).getByRole('heading')).toHaveText('决赛BO7')
+  await expect(steps.nth(4).getByRole('link')).toContainText('胜者 第 4 轮')
 })
 
 test('a bracket is read round by round, each match with its sides, score and ways', async ({ page }) => {

@@ -376,6 +376,26 @@ export function swissByRecord(): StageView {
   return stage(13, '瑞士轮', 'swiss', [group(41, '瑞士轮', 'pool', rounds)], { swissRecord: { wins: 3, losses: 3 } })
 }
 
+/** Of so many entrants, with so many steps played; the challenger wins every other one. */
+export function gauntlet(count: number, played: number): StageView['groups'][number]['rounds'] {
+  const steps = count - 1
+  let challenger = count - 1
+  const names = Array.from({ length: steps }, (_, i) => (i === steps - 1 ? '决赛' : `第 ${i + 1} 轮`))
+  const parts = names.map((key, i): StagePart => {
+    const upper = count - 2 - i
+    const to = names[i + 1]
+    const common = { key, ...(to !== undefined && { to }), schedule: when(17 + i, '19:00') }
+    if (i > played) return { ...common, sides: [side(team(upper % 8)), side(null, { label: `胜者 ${names[i - 1]}` })] }
+    const sides = [team(upper % 8), team(challenger % 8)] as const
+    if (i === played) return { ...common, play: 'live', sides: [side(sides[0], { score: 1 }), side(sides[1], { score: 0 })] }
+    const isWon = i % 2 === 1
+    if (!isWon) challenger = upper
+    return { ...common, ...ended(scored(sides[0], sides[1], isWon ? 1 : 3, isWon ? 3 : 2)) }
+  })
+  const all = stageMatches(parts)
+  return names.map((name, i) => round(i + 1, name, [all.get(name)], i === steps - 1 ? 7 : undefined))
+}
+
 // ── Tables ──
 
 function tableRow(
@@ -404,6 +424,7 @@ function tableRow(
     adjustments: [],
     zone: null,
     trace: null,
+    ladder: null,
     ...rest,
   }
 }
@@ -418,6 +439,7 @@ function table(rows: TableRow[], rest: Partial<Table> = {}): Table {
     hasProvisional: false,
     rows,
     total: rows.length,
+    ladder: null,
     ...rest,
   }
 }
@@ -556,6 +578,43 @@ export const unplayed: Table = table(
   [0, 1, 2, 3].map((i) => tableRow(1, team(i), [0, 0, 0], { isShared: true })),
   { rules, isFinal: false },
 )
+
+const challenges = [
+  { rise: 0, last: { matchId: 901, opponent: '折柳', outcome: 'win', isChallenger: false } },
+  { rise: 12, last: { matchId: 902, opponent: '小满', outcome: 'win', isChallenger: true } },
+  { rise: -1, last: { matchId: 903, opponent: '鲲生', outcome: 'loss', isChallenger: false } },
+  { rise: -3, last: { matchId: 904, opponent: '知更', outcome: 'draw', isChallenger: true } },
+  { rise: 0, last: null },
+] as const
+export const ladder: Table = table(
+  Array.from({ length: 24 }, (_, i) => {
+    const form = (['win', 'loss', 'win', 'draw', 'win'] as const).slice(0, i % 6)
+    return tableRow(i + 1, player(i), [i % 4, i % 3 === 0 ? 1 : 0, i % 5], {
+      form: [...form],
+      zone: i < 4 ? 'advance' : null,
+      status: i === 23 ? 'withdrawn' : 'active',
+      ladder: challenges[i % challenges.length] ?? null,
+    })
+  }),
+  {
+    figures: ['played', 'wins', 'draws', 'losses'],
+    rules: ['最多向上挑战 3 名', '挑战成功，取代对方的名次，其间各降一名', '对方未到场，同样升位'],
+    zones: [{ kind: 'advance', label: '进入年终赛' }],
+    isFinal: false,
+    hasProvisional: true,
+    ladder: { since: '第 3 周' },
+  },
+)
+/** Far down, with long names. */
+export const longLadder: Table = table(
+  [0, 1, 2].map((i) =>
+    tableRow(9998 + i, i === 1 ? long : team(i), [12, 0, 10], {
+      ladder: { rise: i * -1200, last: { matchId: 910 + i, opponent: i === 0 ? longName : '沧澜', outcome: 'loss', isChallenger: true } },
+    }),
+  ),
+  { figures: ['played', 'wins', 'losses'], rules: ['可以挑战名次在前的任何人'], total: 10_000, ladder: { since: '' } },
+)
+export const noLadder: Table = table([], { ladder: { since: '' } })
 
 // ── One match ──
 

@@ -10,6 +10,7 @@ import { CompetitionCard } from '#site/competition/CompetitionCard.tsx'
 import { DayTabs } from '#site/competition/DayTabs.tsx'
 import { GameList } from '#site/competition/GameList.tsx'
 import { HonourTable } from '#site/competition/HonourTable.tsx'
+import { LadderTable } from '#site/competition/LadderTable.tsx'
 import { Lineups } from '#site/competition/Lineups.tsx'
 import { LiveCard } from '#site/competition/LiveCard.tsx'
 import { LiveStrip } from '#site/competition/LiveStrip.tsx'
@@ -17,6 +18,7 @@ import { MatchDays } from '#site/competition/MatchDays.tsx'
 import { MatchRow } from '#site/competition/MatchRow.tsx'
 import { Podium } from '#site/competition/Podium.tsx'
 import { Scoreboard } from '#site/competition/Scoreboard.tsx'
+import { Staircase } from '#site/competition/Staircase.tsx'
 import { StandingsTable } from '#site/competition/StandingsTable.tsx'
 import { SwissRecord } from '#site/competition/SwissRecord.tsx'
 import { Timeline } from '#site/competition/Timeline.tsx'
@@ -81,6 +83,23 @@ export const scenes = {
         h(StandingsTable, { table: data.unplayed, caption: 'D 组' }),
       ),
     ),
+  ],
+  ladder: () => [
+    part('天梯', h(LadderTable, { table: data.ladder, since: '第 3 周', caption: '天梯', whoHead: '选手' })),
+    part(
+      '窄',
+      h(
+        'div',
+        { className: styles.pair },
+        h(LadderTable, { table: data.longLadder, since: '', caption: '上半区', whoHead: '战队' }),
+        h(LadderTable, { table: data.noLadder, since: '', caption: '下半区', whoHead: '战队' }),
+      ),
+    ),
+  ],
+  gauntlet: () => [
+    part('六人', h(Staircase, { rounds: data.gauntlet(6, 3), label: '六人冒泡赛' })),
+    part('两人', h(Staircase, { rounds: data.gauntlet(2, 1), label: '两人冒泡赛' })),
+    part('十人', h(Staircase, { rounds: data.gauntlet(10, 2), label: '十人冒泡赛' })),
   ],
   swiss: () => [part('瑞士轮', h(SwissRecord, { stage: data.swissByRecord(), mine: new Set([300]) }))],
   match: () => [

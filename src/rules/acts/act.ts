@@ -2,6 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { cancel, postpone, schedule, setReveal } from './calendar.ts'
 import { correctResult } from './correction.ts'
 import { removeEntrant, restoreEntrant } from './entrants.ts'
+import { challenge, closeLadder, moveEntrant } from './ladder.ts'
 import type { ActContext, Acted, RuledAct } from './model.ts'
 import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
@@ -44,5 +45,11 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return restoreEntrant(document, act, context)
     case 'draw_round':
       return drawRound(document, act)
+    case 'challenge':
+      return challenge(document, act)
+    case 'move_entrant':
+      return moveEntrant(document, act, context)
+    case 'close_ladder':
+      return closeLadder(document, act)
   }
 }

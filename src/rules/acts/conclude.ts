@@ -8,6 +8,7 @@ import { derive } from '#rules/derive.ts'
 import type { Change, Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { pointedFaults } from './faults.ts'
+import { foldRanks } from './fold-ranks.ts'
 import type { ActChange, Acted, RuledAct } from './model.ts'
 import { noticesOf } from './notices.ts'
 
@@ -43,7 +44,11 @@ export function conclude(
   const after = document === edited ? reached : derive(document)
   const faults = newFaults(original, document, before, after)
   if (faults.length > 0) return { state: 'refused', faults: pointedFaults(faults, act, document) }
-  return done(document, [...own, ...changesOf(original, before, after).filter(isTold).map(told)], noticesOf(document, before, after))
+  return done(
+    document,
+    [...own, ...foldRanks(changesOf(original, before, after).filter(isTold)).map(told)],
+    noticesOf(document, before, after),
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { standsAlready, told } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import { pointedFaults } from './faults.ts'
+import { foldRanks } from './fold-ranks.ts'
 import type { ActContext, Acted, ActOf } from './model.ts'
 import { noticesOf } from './notices.ts'
 import { isSame } from './play.ts'
@@ -38,13 +39,13 @@ export function correctResult(document: CompetitionDocument, act: ActOf<'correct
   if (corrected.state === 'needsChoice') {
     const words = wordingOf(document, before)
     const played = corrected.played.map((key) => ({ key, name: words.match(key) }))
-    return { state: 'needsChoice', changes: corrected.changes.map(told), played }
+    return { state: 'needsChoice', changes: foldRanks(corrected.changes).map(told), played }
   }
   const remembered = rememberedIn(corrected.document, document, act.match)
   return {
     state: 'done',
     document: remembered,
-    changes: corrected.changes.map(told),
+    changes: foldRanks(corrected.changes).map(told),
     notices: noticesOf(remembered, before, derive(remembered)),
   }
 }

@@ -31,7 +31,7 @@ export function gameFormFaults(games: readonly GameResult[], sides: number, path
   )
 }
 
-/** The result as the document says it. `at`: when it was entered, which is its end where the reveal counts from an end that nobody told. */
+/** The result as the document says it. `at`: when it was entered, which is its end where the reveal or a ladder counts from an end that nobody told. */
 export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): Entered {
   const { match } = seat
   const games = gamesOf(match, input.games).map(closed)
@@ -42,7 +42,7 @@ export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): 
     input.kind,
   )
   const kind = kindOf(input, scores)
-  return { sides: input.sides.map((side, i) => sideOf(side, scores[i] ?? null)), games, result: resultOf(input, kind, match, at) }
+  return { sides: input.sides.map((side, i) => sideOf(side, scores[i] ?? null)), games, result: resultOf(input, kind, seat, at) }
 }
 
 /** Games by their number with what the form does not know of them. */
@@ -113,13 +113,13 @@ function sideOf({ outcome, placement, incident }: ResultInput['sides'][number], 
   }
 }
 
-function resultOf(input: ResultInput, kind: Result['kind'], { delaySeconds, result }: Match, at: string): Result {
+function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeconds, result }, stage }: MatchSeat, at: string): Result {
   const { sides, decidedIn, state } = input
   const regulation = pairOf(sides.map((side) => side.regulation ?? null))
   const extraTime = pairOf(sides.map((side) => side.extraTime ?? null))
   const shootout = pairOf(sides.map((side) => side.shootout))
   const isByPlay = kind === 'played' || kind === 'draw'
-  const endedAt = input.endedAt ?? result?.endedAt ?? (delaySeconds ? at : undefined)
+  const endedAt = input.endedAt ?? result?.endedAt ?? (delaySeconds || stage.format === 'ladder' ? at : undefined)
   return {
     state,
     kind,

@@ -1,4 +1,5 @@
 import { isOverruled } from '#rules/derive/seats.ts'
+import { hasTable } from '#rules/derive/workings.ts'
 import type { CompetitionDocument, Entrant, Group, Place, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
 import { type MatchLength, matchLength } from './match-length.ts'
@@ -78,7 +79,7 @@ function seatStage(stage: Stage, index: number): StageSeat {
     stage,
     index,
     path: `$.stages[${index}]`,
-    isElimination: stage.format === 'single_elimination' || stage.format === 'double_elimination',
+    isElimination: !hasTable(stage),
     members: stage.places.length === 0 ? null : entrantsOf(stage.places),
     groups,
     groupByKey: new Map<string, GroupSeat>(),

@@ -11,6 +11,7 @@ import { entrantFaults } from './entrants.ts'
 import { gameFaults } from './games.ts'
 import { groupFaults } from './groups.ts'
 import { keyFaults } from './keys.ts'
+import { ladderFaults } from './ladders.ts'
 import { lengthFaults } from './lengths.ts'
 import { lobbyFaults } from './lobbies.ts'
 import { outcomeFaults } from './outcomes.ts'
@@ -37,6 +38,7 @@ const documentRules: readonly ((all: Catalogue) => Iterable<Fault>)[] = [
   slotFaults,
   roundFaults,
   swissFaults,
+  ladderFaults,
   decisionFaults,
   rulingFaults,
   awardFaults,

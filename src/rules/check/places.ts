@@ -23,8 +23,9 @@ export function* placeFaults(all: Catalogue): Generator<Fault> {
 
 function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Generator<Fault> {
   if (stage.across === undefined) return
-  if (isElimination) {
-    yield { path: `${path}.across`, rule: 'across-format', message: '淘汰赛没有积分表，不能跨组排名，请去掉 across。' }
+  if (isElimination || (stage.format === 'ladder' && stage.ladder.by === 'position')) {
+    const message = '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉 across。'
+    yield { path: `${path}.across`, rule: 'across-format', message }
   } else if (!groups.some(({ size }) => size === null || size >= (stage.across?.rank ?? 0))) {
     const { rank } = stage.across
     yield { path: `${path}.across.rank`, rule: 'rank-range', rank, size: null, message: `没有哪个组有第 ${rank} 名，请改正。` }

@@ -3,8 +3,8 @@ import type { Format, Group } from '#shared/competitions/document.ts'
 import type { Catalogue, GroupSeat, MatchSeat } from './catalogue.ts'
 
 /**
- * Nobody plays twice in one round. In a round robin a round is only a label: leagues move matches, and a matchday may be a date. The finals of a
- * double elimination may be two matches of the same two. Both are left out.
+ * Nobody plays twice in one round. In a round robin a round is only a label: leagues move matches, and a matchday may be a date. In a ladder it is
+ * a span of days. The finals of a double elimination may be two matches of the same two. Both are left out.
  */
 export function* roundFaults({ stages }: Catalogue): Generator<Fault> {
   for (const { stage, groups } of stages) {
@@ -17,10 +17,12 @@ export function* roundFaults({ stages }: Catalogue): Generator<Fault> {
 function isRoundOfItsOwn(format: Format, kind: Group['kind']): boolean {
   switch (format) {
     case 'round_robin':
+    case 'ladder':
       return false
     case 'swiss':
     case 'lobby_series':
     case 'single_elimination':
+    case 'gauntlet':
       return true
     case 'double_elimination':
       return kind === 'upper' || kind === 'lower'

@@ -12,6 +12,33 @@ const cup = match(1, 2)
 const cupFinal = match(2, 1)
 
 describeBroken([
+  // Ladders
+  ['ladder', 'ladder-places', '$.stages[0].places', ['$.stages[0].places', []]],
+  [
+    'ladder',
+    'across-format',
+    '$.stages[0].across',
+    ['$.stages[0].across', { rank: 1, tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'shared' }],
+  ],
+  ['ladder', 'ladder-sides', `${match(2, 1)}.sides`, [`${match(2, 1)}.sides`, [{ entrant: 'e4' }]]],
+  ['ladder', 'ladder-sides', `${match(2, 1)}.sides`, [`${match(2, 1)}.sides[2]`, { entrant: 'e5' }]],
+  ['ladder', 'ladder-ended-at', `${match(1, 1)}.result`, [`${match(1, 1)}.result.endedAt`, undefined]],
+  ['ladder', 'ladder-move', '$.stages[0].groups[0].decisions[0]', ['$.stages[0].groups[0].decisions[0].at', undefined]],
+  ['ladder', 'ladder-move', '$.stages[0].groups[0].decisions[0]', ['$.stages[0].groups[0].decisions[0].method', 'lots']],
+  ['ladder', 'ladder-move', '$.stages[0].groups[0].decisions[0]', ['$.stages[0].groups[0].decisions[0].order[2]', 'e1']],
+  [
+    'ladder',
+    'ladder-adjustment',
+    '$.stages[0].groups[0].adjustments[0]',
+    ['$.stages[0].groups[0].adjustments', [{ key: 'a1', entrant: 'e1', metric: 'points', delta: 1, publicNote: '' }]],
+  ],
+  [
+    'gauntlet',
+    'elimination-needs-winner',
+    `${match(1, 1)}.result.kind`,
+    [`${match(1, 1)}.result.kind`, 'draw'],
+    [`${match(1, 1)}.sides[0].score`, 1],
+  ],
   // Keys
   ['teamBoards', 'key-twice', '$.teams[1].slug', ['$.teams[1].slug', 'red'], ['$.entrants[1].team', undefined]],
   ['teamBoards', 'key-twice', '$.players[6].slug', ['$.players[6]', { slug: 'p1', names: [{ name: '甲' }] }]],

@@ -1,5 +1,5 @@
 import { derive } from '#rules/derive.ts'
-import { doubleElimination, singleElimination } from '#rules/elimination.ts'
+import { doubleElimination, gauntlet, singleElimination } from '#rules/elimination.ts'
 import type { Correction, Derived, DerivedMatch } from '#rules/model.ts'
 import { roundRobinGroups } from '#rules/pairing/groups.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -49,6 +49,11 @@ export function singleEvent(size: number, thirdPlace: boolean): CompetitionDocum
       groups: singleElimination({ size, thirdPlace }),
     },
   ])
+}
+
+export function gauntletEvent(size: number): CompetitionDocument {
+  const places = entrantKeys(size).map((entrant) => ({ entrant }))
+  return event(size, [{ key: 'main', name: '冒泡赛', format: 'gauntlet', ruleset, places, groups: gauntlet({ size }) }])
 }
 
 /** Two groups of four; the first two of each go to a bracket with a match for the third place. */

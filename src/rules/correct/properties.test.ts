@@ -6,7 +6,7 @@ import { derive } from '#rules/derive.ts'
 import type { Change, Corrected, Correction, Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { matchesOf } from './edit.ts'
-import { doubleEvent, type Ending, groupedEvent, play, singleEvent, turned } from './examples.ts'
+import { doubleEvent, type Ending, gauntletEvent, groupedEvent, play, singleEvent, turned } from './examples.ts'
 
 interface Try {
   document: CompetitionDocument
@@ -16,6 +16,7 @@ interface Try {
 const events = fc.oneof(
   fc.tuple(fc.integer({ min: 2, max: 17 }), fc.constantFrom('single', 'reset', 'series')).map(([size, final]) => doubleEvent(size, final)),
   fc.tuple(fc.integer({ min: 2, max: 17 }), fc.boolean()).map(([size, third]) => singleEvent(size, third)),
+  fc.integer({ min: 2, max: 12 }).map((size) => gauntletEvent(size)),
   fc.constant(groupedEvent()),
 )
 

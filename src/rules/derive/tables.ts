@@ -1,13 +1,15 @@
 import { countLobby, countMatch } from '#rules/count.ts'
+import { type LadderInput, type LadderMatch, rankLadder } from '#rules/ladder/rank-ladder.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import { rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
 import { treatmentInTable } from '#rules/rulings.ts'
-import type { Entrant } from '#shared/competitions/document.ts'
+import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
 import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
   const { ruleset, format } = work.stage.stage
+  const ladder = work.stage.stage.format === 'ladder' ? work.stage.stage.ladder : null
   const matches: CountedMatch[] = []
   for (const match of work.matches) {
     if (format === 'lobby_series') {
@@ -26,10 +28,10 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
     matches,
     adjustments: work.group.adjustments ?? [],
     decisions: work.group.decisions ?? [],
-    openMatches: openMatches(work, matches, stillIn(ranked, workings), members.includes(null)),
+    openMatches: openMatches(work, matches, ranked, members.includes(null), workings),
     rounds: roundsOf(work),
   }
-  work.standing = rankGroup(work.input)
+  work.standing = ladder?.by === 'position' ? rankLadder(ladderInput(work, work.input, ladder, workings)) : rankGroup(work.input)
 }
 
 function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Workings): boolean {
@@ -99,6 +101,26 @@ function isPool(work: GroupWork): boolean {
   return poolsOf(work.stage).includes(work)
 }
 
+/** A challenge that a ruling about one of the two decided has no end of its own: it counts from the ruling. */
+function ladderInput(
+  work: GroupWork,
+  { entrants, decisions, openMatches }: RankingInput,
+  ladder: PositionLadder,
+  workings: Workings,
+): LadderInput {
+  const staying = new Set(stillIn(entrants, workings))
+  const matches = work.matches.flatMap((match): LadderMatch[] => {
+    const counted = countMatch(match, work.stage.stage.ruleset)
+    return counted ? [{ ...counted, endedAt: match.match.result?.endedAt ?? ruledAt(match, workings) }] : []
+  })
+  return { ladder, entrants, gone: (key: string) => !staying.has(key), matches, decisions, openMatches }
+}
+
+function ruledAt({ sides }: MatchWork, { exclusions }: Workings): string {
+  const moments = sides.flatMap(({ entrant }) => exclusions.get(entrant ?? '')?.at ?? [])
+  return moments.sort().at(-1) ?? ''
+}
+
 /** Whoever has withdrawn or is ruled out is paired no more. */
 function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
   const gone = new Set([...workings.exclusions.keys()])
@@ -106,15 +128,25 @@ function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[]
   return ranked.flatMap(({ key }) => (gone.has(key) ? [] : [key]))
 }
 
-/** Rounds of a Swiss that are not drawn yet are still to come too; by record, until everybody has reached the wins or the losses. */
-function openMatches(work: GroupWork, matches: readonly CountedMatch[], entrants: readonly string[], hasOpenPlace: boolean): number {
+/**
+ * Rounds of a Swiss that are not drawn yet are still to come too; by record, until everybody has reached the wins or the losses. Challenges of a
+ * ladder are to come until it is closed.
+ */
+function openMatches(
+  work: GroupWork,
+  matches: readonly CountedMatch[],
+  ranked: readonly RankedEntrant[],
+  hasOpenPlace: boolean,
+  workings: Workings,
+): number {
   const { stage } = work.stage
   const open = work.matches.filter((match) => !match.isClosed).length + (hasOpenPlace ? 1 : 0)
   if (!isPool(work)) return open
+  if (stage.format === 'ladder') return stage.ladder.isClosed || workings.document.competition.isFinished ? open : open + 1
   if (work.matches.length === 0) return Math.max(open, 1)
   if (stage.format !== 'swiss') return open
   if (stage.swiss.by === 'points') return open + Math.max(0, stage.swiss.rounds - work.group.rounds.length)
-  return open > 0 || haveAllReached(matches, entrants, stage.swiss) ? open : 1
+  return open > 0 || haveAllReached(matches, stillIn(ranked, workings), stage.swiss) ? open : 1
 }
 
 function haveAllReached(matches: readonly CountedMatch[], entrants: readonly string[], limits: { wins: number; losses: number }): boolean {

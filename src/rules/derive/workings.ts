@@ -71,7 +71,8 @@ export interface Workings {
 }
 
 export function hasTable(stage: Stage): boolean {
-  return stage.format === 'round_robin' || stage.format === 'swiss' || stage.format === 'lobby_series'
+  const { format } = stage
+  return format === 'round_robin' || format === 'swiss' || format === 'ladder' || format === 'lobby_series'
 }
 
 export function derivedMatch(work: MatchWork): DerivedMatch {

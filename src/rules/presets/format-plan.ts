@@ -1,3 +1,5 @@
+import { gauntletMax } from '#rules/elimination.ts'
+import type { Ladder, PositionLadder } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { type LobbyScoring, lobbiesOf } from './lobbies.ts'
 
@@ -11,6 +13,8 @@ export const presets = [
   'single_elimination',
   'double_elimination',
   'lobby_series',
+  'gauntlet',
+  'ladder',
 ] as const
 export type Preset = (typeof presets)[number]
 
@@ -35,6 +39,11 @@ export interface FormatPlan {
   knockout: 'single_elimination' | 'double_elimination'
   thirdPlace: boolean
   grandFinal: GrandFinal
+  /** 天梯赛. */
+  ladderBy: Ladder['by']
+  ladderMove: PositionLadder['move']
+  /** 0: anybody above. */
+  ladderReach: number
   /** Null: a match is one game whose score is entered. */
   tableBestOf: number | null
   /** Team matches over so many boards, each won or drawn by itself; null: no boards. Goes before `tableBestOf`. */
@@ -75,7 +84,10 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
     knockout: 'single_elimination',
     thirdPlace: entrants >= 4,
     grandFinal: 'reset',
-    tableBestOf: preset === 'single_elimination' || preset === 'double_elimination' ? null : 1,
+    ladderBy: 'position',
+    ladderMove: 'take_place',
+    ladderReach: Math.max(1, Math.min(3, entrants - 1)),
+    tableBestOf: isBracket(preset) ? null : preset === 'ladder' ? 3 : 1,
     tableBoards: null,
     knockoutBestOf: 3,
     bestOfByRound: {},
@@ -86,6 +98,11 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
     lobbyGames: 1,
     lobbyScoring: 'kills',
   }
+}
+
+/** From the beginning, and not only after a table. */
+export function isBracket(preset: Preset): boolean {
+  return preset === 'single_elimination' || preset === 'double_elimination' || preset === 'gauntlet'
 }
 
 /** Why the plan cannot be made, each at the choice to change; empty where it can. */
@@ -111,6 +128,10 @@ function mostEntrants(preset: Preset): number {
     case 'single_elimination':
     case 'double_elimination':
       return 512
+    case 'gauntlet':
+      return gauntletMax
+    case 'ladder':
+      return 10_000
   }
 }
 
@@ -139,6 +160,8 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
       ]
     case 'lobby_series':
       return lobbyFaults(plan, entrants)
+    case 'ladder':
+      return plan.ladderBy === 'points' ? [] : wholeFault('ladderReach', plan.ladderReach, 0, 10_000, '最多越几名')
     default:
       return []
   }

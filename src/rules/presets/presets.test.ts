@@ -41,6 +41,9 @@ describe('the presets', () => {
     ['single_elimination', 12, { thirdPlace: true }, [12]],
     ['double_elimination', 12, { grandFinal: 'reset' }, [23]],
     ['double_elimination', 12, { grandFinal: 'series' }, [22]],
+    ['gauntlet', 6, {}, [5]],
+    ['ladder', 24, {}, [0]],
+    ['ladder', 24, { ladderBy: 'points' }, [0]],
   ])('%s of %i', (preset, entrants, wish, matches) => {
     const document = made(preset, entrants, wish)
     expect(count(document)).toEqual(matches)
@@ -76,6 +79,9 @@ describe('the presets', () => {
           knockout: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
           thirdPlace: fc.boolean(),
           grandFinal: fc.constantFrom('single' as const, 'reset' as const, 'series' as const),
+          ladderBy: fc.constantFrom('position' as const, 'points' as const),
+          ladderMove: fc.constantFrom('take_place' as const, 'swap' as const),
+          ladderReach: fc.integer({ min: 0, max: 9 }),
           tableBestOf: fc.constantFrom(null, 1, 3, 5),
           knockoutBestOf: fc.constantFrom(null, 1, 3, 5),
         }),
@@ -159,6 +165,8 @@ describe('what cannot be', () => {
     ['swiss', 4, { swissRounds: 4 }, 'swissRounds'],
     ['swiss_record', 4, { swissWins: 3, swissLosses: 3 }, 'swissWins'],
     ['single_elimination', 8, { knockoutBestOf: 2 }, 'knockoutBestOf'],
+    ['gauntlet', 65, {}, 'entrants'],
+    ['ladder', 8, { ladderReach: 0.5 }, 'ladderReach'],
   ])('%s of %i with %j', (preset, entrants, wish, field) => {
     expect(planFaults({ ...defaultPlan(preset, entrants), ...wish }, entrants).map((fault) => fault.field)).toContain(field)
   })

@@ -58,8 +58,16 @@ function tableRules(
         onSplit: 'continue',
         lastResort: 'shared',
       }
+    case 'ladder':
+      return {
+        points: bestOf === null ? { win: 3, draw: 1, loss: 0 } : { win: 1, draw: 0, loss: 0 },
+        tiebreaks: [overall('points'), overall('wins'), ...difference],
+        onSplit: 'continue',
+        lastResort: 'shared',
+      }
     case 'single_elimination':
     case 'double_elimination':
+    case 'gauntlet':
       return {
         points: { win: 1, draw: 0, loss: 0 },
         tiebreaks: [overall('points')],

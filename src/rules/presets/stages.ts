@@ -1,4 +1,4 @@
-import { doubleElimination, singleElimination } from '#rules/elimination.ts'
+import { doubleElimination, gauntlet, singleElimination } from '#rules/elimination.ts'
 import { drawGroups, roundRobinGroups } from '#rules/pairing/groups.ts'
 import type { Group, Place, Stage } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
@@ -33,6 +33,10 @@ function draftStages(plan: FormatPlan, places: Place[]): Stage[] {
     case 'single_elimination':
     case 'double_elimination':
       return [knockout(plan, plan.preset, places, { key: 'cup', name: plan.preset === 'single_elimination' ? '淘汰赛' : '双败淘汰赛' })]
+    case 'gauntlet':
+      return [gauntletStage(plan, places)]
+    case 'ladder':
+      return [ladderStage(plan, places)]
   }
 }
 
@@ -144,7 +148,26 @@ function knockout(
   return { ...named, format, thirdPlace, ruleset, places, groups: singleElimination({ size, thirdPlace }) }
 }
 
-function tableRuleset(plan: FormatPlan, stage: 'round_robin' | 'swiss' | 'swiss_record'): Ruleset {
+function gauntletStage(plan: FormatPlan, places: Place[]): Stage {
+  const ruleset = plan.knockoutRuleset ?? presetRuleset('gauntlet', plan.knockoutBestOf)
+  return { key: 'gauntlet', name: '冒泡赛', format: 'gauntlet', ruleset, places, groups: gauntlet({ size: places.length }) }
+}
+
+/** Its rounds come with its challenges. */
+function ladderStage(plan: FormatPlan, places: Place[]): Stage {
+  const { ladderBy: by, ladderMove: move, ladderReach: reach } = plan
+  return {
+    key: 'ladder',
+    name: '天梯',
+    format: 'ladder',
+    ladder: by === 'points' ? { by } : { by, move, ...(reach > 0 && { reach }) },
+    ruleset: tableRuleset(plan, 'ladder'),
+    places,
+    groups: [{ key: 'main', name: '天梯', kind: 'pool', rounds: [] }],
+  }
+}
+
+function tableRuleset(plan: FormatPlan, stage: 'round_robin' | 'swiss' | 'swiss_record' | 'ladder'): Ruleset {
   if (plan.tableRuleset) return plan.tableRuleset
   return plan.tableBoards === null ? presetRuleset(stage, plan.tableBestOf) : boardRuleset(plan.tableBoards)
 }

@@ -36,7 +36,7 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'seeds-missing': () => '分了几个组，每组都要写明有哪些名位，这一组没有写。',
   'zone-range': ({ from }) => `名次区写反了：最后一名不能在第 ${from} 名之前，请改正。`,
   'zone-overlap': ({ place, labels: [first, second] }) => `第 ${place} 名同时属于“${first}”和“${second}”，请让名次区互不重叠。`,
-  'across-format': () => '淘汰赛没有积分表，不能跨组排名，请去掉。',
+  'across-format': () => '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉。',
   'placement-range': ({ place, sides }) =>
     sides === null ? `名次范围写反了：末尾不能在第 ${place} 名之前，请改正。` : `这场比赛只有 ${sides} 方，没有第 ${place} 名，请改正。`,
   'placement-twice': ({ entrant }, names) => `${names.entrant(entrant)}的名次写了两次，请只留一条。`,
@@ -66,6 +66,12 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'swiss-rounds': ({ round, most }) => `这个阶段最多 ${most} 轮，没有第 ${round} 轮，请改正轮次或瑞士轮的轮数。`,
   'swiss-record-over': ({ entrant, wins, losses, isThrough }, names) =>
     `${names.entrant(entrant)}已经 ${wins} 胜 ${losses} 负${isThrough ? '晋级' : '淘汰'}，不再出场，请改正对阵。`,
+  // Ladders
+  'ladder-places': () => '天梯赛要先排好开始时的名位，请补上参赛者。',
+  'ladder-sides': () => '天梯赛的比赛是两方：第一方挑战第二方，请改正对阵。',
+  'ladder-ended-at': () => '天梯按结束的先后算名次，请写结束时间。',
+  'ladder-move': () => '在天梯里调整名次，要由主办方裁定并写明时间和两个参赛者：第一个移到第二个当时的名次，请改正。',
+  'ladder-adjustment': () => '按位次排的天梯没有积分，不能加减分：请去掉，改用“调整名次”。',
   // Length and games
   'best-of-even': ({ games }) => `先胜过半即止的局数要是单数，不能是 ${games}；要打满 ${games} 局，请改成固定局数。`,
   'best-of-and-total-games': () => '局数只能有一种：先胜过半即止，或打满全部，请去掉其中一种。',

@@ -4,9 +4,9 @@ import { applyAct } from '#rules/acts/act.ts'
 import { absent, context, resultBy } from '#rules/acts/examples.ts'
 import type { RuledAct } from '#rules/acts/model.ts'
 import { checkDocument } from '#rules/check/check.ts'
-import { bySeed, doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
+import { bySeed, doubleEvent, gauntletEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
-import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Ladder, Stage } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { describeOnBoth } from '../../../test/database.ts'
 import { insertCompetition } from '../../../test/factories.ts'
@@ -32,14 +32,49 @@ function swissEvent(): CompetitionDocument {
   return { ...event, stages: [stage] }
 }
 
-const fresh = [() => doubleEvent(6), () => singleEvent(8, true), groupedEvent, swissEvent]
+/** Six of whom nobody has challenged yet; the first two go on to a final. */
+function ladderEvent(ladder: Ladder): CompetitionDocument {
+  const event = singleEvent(6, false)
+  const [cup] = event.stages
+  const [final] = singleEvent(2, false).stages
+  if (!cup || !final) throw new Error('no stage')
+  const stage: Stage = {
+    key: 'ladder',
+    name: '天梯',
+    format: 'ladder',
+    ladder,
+    ruleset: cup.ruleset,
+    places: cup.places,
+    groups: [{ key: 'main', name: '天梯', kind: 'pool', rounds: [] }],
+  }
+  const places = [1, 2].map((rank) => ({ source: { rankOf: { stage: 'ladder', rank } } }))
+  return { ...event, stages: [stage, { ...final, key: 'final', places }] }
+}
+
+const takePlace = () => ladderEvent({ by: 'position', move: 'take_place', reach: 3 })
+const swap = () => ladderEvent({ by: 'position', move: 'swap', walkoversStay: true })
+const byPoints = () => ladderEvent({ by: 'points' })
+
+const fresh = [
+  () => doubleEvent(6),
+  () => singleEvent(8, true),
+  groupedEvent,
+  swissEvent,
+  () => gauntletEvent(5),
+  takePlace,
+  swap,
+  byPoints,
+]
 /** From their beginning, and from their end, where every correction is followed by something. */
 const events = [...fresh, ...fresh.map((event) => () => play(event(), bySeed))]
 
 /** Some act: what, on which match, entrant and stage, and how. */
 type Roll = readonly [kind: number, which: number, how: number, rest: number]
 
-function actOf(document: CompetitionDocument, [kind, which, how, rest]: Roll, step: number): RuledAct {
+function actOf(document: CompetitionDocument, roll: Roll, step: number): RuledAct {
+  const [kind, which, how, rest] = roll
+  // A ladder has nothing to play before somebody is challenged.
+  if (document.stages[0]?.format === 'ladder' && how % 2 === 0) return ladderAct(document, roll)
   const pick = <T>(list: readonly T[]): T | undefined => list[which % list.length]
   const matches = [...derive(document).matches.values()]
   // Mostly what can be played next, so that competitions get on.
@@ -103,6 +138,26 @@ function actOf(document: CompetitionDocument, [kind, which, how, rest]: Roll, st
       return { kind: 'draw_round', stage }
     default:
       return { kind: 'record_result', match, publicNote: '', result }
+  }
+}
+
+function ladderAct(document: CompetitionDocument, [kind, which, how, rest]: Roll): RuledAct {
+  const keys = document.entrants.map(({ key }) => key)
+  const [one = '', other = ''] = [keys[which % keys.length], keys[rest % keys.length]]
+  switch (kind % 8) {
+    case 0:
+      return { kind: 'move_entrant', stage: 'ladder', entrant: one, place: 1 + (rest % 7), publicNote: '调整' }
+    case 1:
+      return { kind: 'close_ladder', stage: 'ladder', isClosed: how % 4 === 0 }
+    default:
+      return {
+        kind: 'challenge',
+        stage: 'ladder',
+        challenger: one,
+        challenged: other,
+        round: how % 8 === 0 ? 1 + (rest % 3) : null,
+        at: null,
+      }
   }
 }
 

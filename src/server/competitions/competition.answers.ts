@@ -6,11 +6,11 @@ import { notFound } from '#server/errors.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './list.queries.ts'
 import { answerStage, chosenStage, type StagedStage, stateOf } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listCompetitionEntrants, listStages } from './stages.queries.ts'
 import { answerCompetitionSummaries, restOnCompetition } from './summaries.answers.ts'
-import { tablePageSize } from './tables.answers.ts'
 
 const stripLengths = { next: 6, latest: 6 }
 const shownNews = 6

@@ -18,7 +18,7 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
 
   publicRoute(app, context, {
     url: '/api/competitions/:id',
-    summary: '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，page 翻积分榜（每页一百行）',
+    summary: '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，page 翻积分榜（每页一百行，按位次的天梯五十行）',
     params: Type.Object({ id: Id }),
     query: CompetitionQuery,
     data: CompetitionView,

@@ -32,6 +32,11 @@ function lobbyFigures({ placementPoints, tiebreaks }: Ruleset): Figure[] {
   return ['played', 'first_places', ...(showsScore ? (['score_for'] as const) : []), 'points']
 }
 
+/** On a ladder by position they tell how somebody plays and rank nobody. */
+export function ladderFigures(hasDraws: boolean): Figure[] {
+  return hasDraws ? ['played', 'wins', 'draws', 'losses'] : ['played', 'wins', 'losses']
+}
+
 function canDraw({ score, totalGames, points, bestOf }: Ruleset): boolean {
   if (bestOf !== undefined && bestOf % 2 === 1) return false
   if (score === 'games_won' && totalGames !== undefined && totalGames % 2 === 1) return false

@@ -14,10 +14,10 @@ export async function answerGroupTables(asking: Asking, ids: readonly number[], 
   const tables = ids.map(async (id): Promise<GroupTable[]> => {
     const group = groups.get(id)
     if (!group) return []
-    const { stage_key: key, ruleset, rev, competition_id: competitionId } = group
+    const { stage_key: key, ruleset, settings, rev, competition_id: competitionId } = group
     const table = await answerGroupTable(asking, group, {
       competitionId,
-      stage: { key, ruleset, rev },
+      stage: { key, ruleset, settings, rev },
       part: { limit: rows, offset: 0 },
     })
     return table && table.rows.length > 0 ? [{ ...viewTableGroup(group), table }] : []

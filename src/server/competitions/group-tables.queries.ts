@@ -19,7 +19,7 @@ export async function listTableGroups(db: Selecting, ids: readonly number[]): Pr
 export async function listPublicTableGroups(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await named(db)
-    .select(['groups.key', 'groups.zones', 'stages.key as stage_key', 'stages.ruleset', 'stages.rev'])
+    .select(['groups.key', 'groups.zones', 'stages.key as stage_key', 'stages.ruleset', 'stages.settings', 'stages.rev'])
     .where('groups.id', 'in', ids)
     .where(isPublicAmongFew)
     .execute()

@@ -201,6 +201,10 @@ function formatSettings(stage: Stage): StageSettings {
       return { thirdPlace: stage.thirdPlace }
     case 'double_elimination':
       return { grandFinal: stage.grandFinal }
+    case 'gauntlet':
+      return {}
+    case 'ladder':
+      return { ladder: stage.ladder }
   }
 }
 

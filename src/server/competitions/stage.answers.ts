@@ -1,21 +1,16 @@
 import type { Asking } from '#server/asking.ts'
 import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
 import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
-import { type Stage, tableFormats } from '#shared/competitions/document.ts'
+import { tableFormats } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
 import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
-import { answerAcross, answerGroupTable, tablePage } from './tables.answers.ts'
+import type { StageSettings } from './stages-of-rows.ts'
+import { answerAcross, answerGroupTable, ladderPage, tablePage } from './tables.answers.ts'
 
 type State = (typeof competitionStates)[number]
 /** A stage with its state at the asked moment. */
 export type StagedStage = StageRow & { state: State }
-
-/** What the column `settings` holds. */
-interface Settings {
-  swiss?: Extract<Stage, { format: 'swiss' }>['swiss']
-  across?: Omit<NonNullable<Stage['across']>, 'decisions'>
-}
 
 export async function stateOf({ read, now }: Asking, stage: StageRow): Promise<State> {
   if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
@@ -31,7 +26,7 @@ export function chosenStage(stages: readonly StagedStage[], asked: number | unde
 
 export async function answerStage(asking: Asking, competitionId: number, stage: StagedStage, page: number): Promise<StageView> {
   const { read } = asking
-  const settings: Settings = JSON.parse(stage.settings)
+  const settings: StageSettings = JSON.parse(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
   const hasTables = tableFormats.some((format) => format === stage.format)
   const isLobbySeries = stage.format === 'lobby_series'
@@ -40,9 +35,10 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
   const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
   const followers = followersOf(matches)
+  const part = settings.ladder?.by === 'position' ? ladderPage(page) : tablePage(page)
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
-    const table = hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part: tablePage(page) }) : null
+    const table = hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part }) : null
     const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
     shownGroups.push({
       id: group.id,
@@ -69,7 +65,7 @@ async function across(
   competitionId: number,
   stage: StageRow,
   page: number,
-  { rank, tiebreaks }: NonNullable<Settings['across']>,
+  { rank, tiebreaks }: NonNullable<StageSettings['across']>,
 ): Promise<StageView['across']> {
   const table = await answerAcross(asking, { competitionId, stage, part: tablePage(page) }, tiebreaks)
   return table && { name: `各组第 ${rank} 名排名`, table }

@@ -1,4 +1,4 @@
-import type { Decision, Place, Stage, Zone } from '#shared/competitions/document.ts'
+import type { Decision, Ladder, Place, Stage, Zone } from '#shared/competitions/document.ts'
 import { given, listOrNull, parsed } from './given.ts'
 import { matchesByRound } from './matches-of-rows.ts'
 import { type Names, nameIn } from './names.ts'
@@ -13,6 +13,7 @@ export interface StageSettings {
   swiss?: SwissSettings
   thirdPlace?: boolean
   grandFinal?: GrandFinal
+  ladder?: Ladder
   /** Its decisions stand in their table. */
   across?: Omit<Across, 'decisions'>
 }
@@ -41,11 +42,12 @@ export function stagesOf(rows: CompetitionRows, names: Names): Stage[] {
 type StageFields = Omit<Extract<Stage, { format: 'round_robin' }>, 'format'>
 
 function withFormat({ format, key }: { format: Stage['format']; key: string }, fields: StageFields, settings: StageSettings): Stage {
-  const { swiss, thirdPlace, grandFinal } = settings
-  if (format === 'round_robin' || format === 'lobby_series') return { ...fields, format }
+  const { swiss, thirdPlace, grandFinal, ladder } = settings
+  if (format === 'round_robin' || format === 'lobby_series' || format === 'gauntlet') return { ...fields, format }
   if (format === 'swiss' && swiss !== undefined) return { ...fields, format, swiss }
   if (format === 'single_elimination' && thirdPlace !== undefined) return { ...fields, format, thirdPlace }
   if (format === 'double_elimination' && grandFinal !== undefined) return { ...fields, format, grandFinal }
+  if (format === 'ladder' && ladder !== undefined) return { ...fields, format, ladder }
   throw new Error(`Stage ${key} is kept without the settings of its format`)
 }
 

@@ -59,6 +59,23 @@ export async function listEntrantsByKey(db: Reader, competitionId: number, keys:
     .execute()
 }
 
+/** Ids of matches by the keys that a ladder's rows name them by. */
+export async function listMatchIdsByKey(db: Reader, competitionId: number, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('matches')
+    .select(['id', 'key'])
+    .where('competition_id', '=', competitionId)
+    .where('key', 'in', [...new Set(keys)])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+export async function findRoundName(db: Reader, groupId: number, number: number): Promise<string | null> {
+  const row = await db.selectFrom('rounds').select('name').where('group_id', '=', groupId).where('number', '=', number).executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** The last public outcomes of entrants in a group, so many of each, oldest first. */
 export async function listLastOutcomes(db: Reader, now: string, groupId: number, entrantIds: readonly number[], most: number) {
   if (entrantIds.length === 0) return []

@@ -1,10 +1,11 @@
-import type { StandingRow, Trace, TraceStep } from '#rules/model.ts'
+import { ladderSentences } from '#rules/ladder/ladder-sentences.ts'
+import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
-import type { EntrantRef, Table, TableRow } from '#shared/competitions/answers.ts'
-import type { Zone } from '#shared/competitions/document.ts'
+import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
+import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { columnsOf, figuresOf } from './figures.ts'
+import { columnsOf, figuresOf, ladderFigures } from './figures.ts'
 import type { StandingPage } from './standings.queries.ts'
 
 interface KnownEntrant {
@@ -19,32 +20,40 @@ interface Parts {
   zones: readonly Zone[]
   /** By the keys of the document. */
   entrants: ReadonlyMap<string, KnownEntrant>
+  /** Of a ladder by position. */
+  challenges?: Challenges | null
+}
+
+interface Challenges {
+  ladder: PositionLadder
+  since: string
+  /** Ids by key. */
+  matches: ReadonlyMap<string, number>
 }
 
 /** So many of the last outcomes are shown. */
 export const formLength = 5
 
-export function viewTable(standing: StandingPage, { ruleset, zones, entrants }: Parts): Table {
-  const figures = figuresOf(
-    ruleset,
-    standing.rows.some((row) => row.figures.draws > 0),
-  )
-  const columns = columnsOf(ruleset, figures)
+export function viewTable(standing: StandingPage, { ruleset, zones, entrants, challenges = null }: Parts): Table {
+  const hasDraws = standing.rows.some((row) => row.figures.draws > 0)
+  const figures = challenges ? ladderFigures(hasDraws) : figuresOf(ruleset, hasDraws)
+  const columns = challenges ? [] : columnsOf(ruleset, figures)
   return {
     figures,
     columns: columns.map((i) => {
       const rule = ruleset.tiebreaks[i]
       return rule ? ruleName(rule, ruleset.score) : ''
     }),
-    rules: ruleSentences(ruleset),
+    rules: challenges ? ladderSentences(challenges.ladder) : ruleSentences(ruleset),
     zones: zones.map(({ kind, label }) => ({ kind, label })),
     isFinal: standing.isFinal,
     hasProvisional: standing.hasProvisional,
     rows: standing.rows.flatMap((row) => {
       const known = entrants.get(row.entrant)
-      return known ? [viewRow(row, known, columns, zones, entrants)] : []
+      return known ? [viewRow(row, known, columns, zones, entrants, challenges)] : []
     }),
     total: standing.total,
+    ladder: challenges && { since: challenges.since },
   }
 }
 
@@ -54,6 +63,7 @@ function viewRow(
   columns: readonly number[],
   zones: readonly Zone[],
   entrants: Parts['entrants'],
+  challenges: Challenges | null,
 ): TableRow {
   const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
   return {
@@ -76,6 +86,19 @@ function viewRow(
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
     zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
+    ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
+  }
+}
+
+function viewStep(rank: number, { before, last }: LadderStep, { matches }: Challenges, entrants: Parts['entrants']): LadderRow {
+  const matchId = last && matches.get(last.match)
+  const opponent = last && entrants.get(last.opponent)
+  return {
+    rise: before - rank,
+    last:
+      last && matchId && opponent
+        ? { matchId, opponent: opponent.entrant.name, outcome: last.outcome, isChallenger: last.isChallenger }
+        : null,
   }
 }
 
@@ -87,11 +110,11 @@ function viewTrace(trace: Trace, own: string, entrants: Parts['entrants']): NonN
   return {
     tied: near(trace.tied, (key) => key === own).map(name),
     sentence: trace.sentence,
-    steps: trace.steps.map((step) => viewStep(step, own, name)),
+    steps: trace.steps.map((step) => viewTraceStep(step, own, name)),
   }
 }
 
-function viewStep(step: TraceStep, own: string, name: (key: string) => string) {
+function viewTraceStep(step: TraceStep, own: string, name: (key: string) => string) {
   const { rule } = step
   return {
     name: step.name,
@@ -104,10 +127,10 @@ function viewStep(step: TraceStep, own: string, name: (key: string) => string) {
   }
 }
 
-/** Which entrants the traces of some rows name. */
+/** Which entrants some rows name: their own, those of the traces, the opponents on a ladder. */
 export function tracedEntrants(rows: readonly StandingRow[]): string[] {
-  const keys = rows.flatMap(({ entrant, trace }) => {
-    if (trace === null) return [entrant]
+  const keys = rows.flatMap(({ entrant, trace, ladder }) => {
+    if (trace === null) return ladder?.last ? [entrant, ladder.last.opponent] : [entrant]
     const steps = trace.steps.flatMap((step) => near(step.values, (value) => value.entrant === entrant).map((value) => value.entrant))
     return [entrant, ...near(trace.tied, (key) => key === entrant), ...steps]
   })

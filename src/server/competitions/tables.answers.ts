@@ -2,18 +2,25 @@ import type { StandingRow } from '#rules/model.ts'
 import type { Asking } from '#server/asking.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { Table } from '#shared/competitions/answers.ts'
-import type { Zone } from '#shared/competitions/document.ts'
+import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import type { GroupRow, StageRow } from './stages.queries.ts'
-import { findStandingPage, listEntrantsByKey, listLastOutcomes, type StandingPage } from './standings.queries.ts'
+import type { StageSettings } from './stages-of-rows.ts'
+import {
+  findRoundName,
+  findStandingPage,
+  listEntrantsByKey,
+  listLastOutcomes,
+  listMatchIdsByKey,
+  type StandingPage,
+} from './standings.queries.ts'
 import { formLength, tracedEntrants, viewTable } from './table.view.ts'
 import { visibleDerivation } from './visible-derivation.ts'
 
-export const tablePageSize = 100
-
 interface Where {
   competitionId: number
-  stage: Pick<StageRow, 'key' | 'ruleset' | 'rev'>
+  stage: Pick<StageRow, 'key' | 'ruleset' | 'settings' | 'rev'>
   part: Part
 }
 /** Which rows of a table. */
@@ -26,6 +33,10 @@ export function tablePage(page: number): Part {
   return { limit: tablePageSize, offset: (page - 1) * tablePageSize }
 }
 
+export function ladderPage(page: number): Part {
+  return { limit: ladderPageSize, offset: (page - 1) * ladderPageSize }
+}
+
 /** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
 export async function answerGroupTable(
   asking: Asking,
@@ -36,7 +47,13 @@ export async function answerGroupTable(
   const standing = kept ?? (await derivedPage(asking, competitionId, `${stage.key}/${group.key}`, part))
   if (!standing) return null
   const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
-  return await answerTable(asking, standing, { competitionId, groupId: group.id, ruleset: JSON.parse(stage.ruleset), zones })
+  return await answerTable(asking, standing, {
+    competitionId,
+    groupId: group.id,
+    ruleset: JSON.parse(stage.ruleset),
+    ladder: ladderOf(stage),
+    zones,
+  })
 }
 
 /** The ranking of equal places across a stage's groups, once all of them are through. */
@@ -49,7 +66,7 @@ export async function answerAcross(
   const standing = derived?.stages.get(stage.key)?.across
   if (!standing) return null
   const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
-  return await answerTable(asking, cut(standing, part), { competitionId, groupId: null, ruleset, zones: [] })
+  return await answerTable(asking, cut(standing, part), { competitionId, groupId: null, ruleset, ladder: null, zones: [] })
 }
 
 async function derivedPage(asking: Asking, competitionId: number, groupKey: string, part: Part): Promise<StandingPage | null> {
@@ -67,10 +84,21 @@ interface Parts {
   /** Null: over all groups, where a row has no form; nor has one of a lobby, where a win is a first place. */
   groupId: number | null
   ruleset: Ruleset
+  /** Null: figures rank. */
+  ladder: PositionLadder | null
   zones: readonly Zone[]
 }
 
-async function answerTable(asking: Asking, standing: StandingPage, { competitionId, groupId, ruleset, zones }: Parts): Promise<Table> {
+function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | null {
+  const { ladder }: StageSettings = JSON.parse(settings)
+  return ladder?.by === 'position' ? ladder : null
+}
+
+async function answerTable(
+  asking: Asking,
+  standing: StandingPage,
+  { competitionId, groupId, ruleset, ladder, zones }: Parts,
+): Promise<Table> {
   const rows = await listEntrantsByKey(asking.read, competitionId, tracedEntrants(standing.rows))
   const [entrants, outcomes] = await Promise.all([
     answerEntrants(
@@ -83,7 +111,23 @@ async function answerTable(asking: Asking, standing: StandingPage, { competition
     const entrant = entrants.get(row.id)
     return entrant ? [[row.key, { entrant, status: row.status ?? 'active', outcomes: outcomes.get(row.id) ?? [] }] as const] : []
   })
-  return viewTable(standing, { ruleset, zones, entrants: new Map(known) })
+  const challenges = ladder && {
+    ladder,
+    since: await sinceOf(asking, groupId, standing.rows),
+    matches: await listMatchIdsByKey(
+      asking.read,
+      competitionId,
+      standing.rows.flatMap((row) => row.ladder?.last?.match ?? []),
+    ),
+  }
+  return viewTable(standing, { ruleset, zones, entrants: new Map(known), challenges })
+}
+
+/** The name of the round in which the rises and falls of a ladder are counted. */
+async function sinceOf({ read }: Asking, groupId: number | null, rows: readonly StandingRow[]): Promise<string> {
+  const round = rows[0]?.ladder?.round ?? null
+  if (groupId === null || round === null) return ''
+  return (await findRoundName(read, groupId, round)) ?? `第 ${round} 轮`
 }
 
 type Outcome = 'win' | 'loss' | 'draw'

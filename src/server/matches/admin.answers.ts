@@ -2,6 +2,7 @@ import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
 import { findSeat } from '#rules/acts/seat.ts'
 import { undoableOf } from '#rules/acts/undo.ts'
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
+import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
 import type { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/competitions.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
@@ -76,9 +77,9 @@ function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument):
 }
 
 /** A bracket needs a winner, and so does a match of an odd number of games that are won or lost. */
-function canDraw({ format, ruleset }: Stage, length: MatchLength | null): boolean {
-  if (format === 'single_elimination' || format === 'double_elimination' || length?.kind === 'bestOf') return false
-  return !(length && ruleset.score === 'games_won' && length.games % 2 === 1)
+function canDraw(stage: Stage, length: MatchLength | null): boolean {
+  if (!hasTable(stage) || length?.kind === 'bestOf') return false
+  return !(length && stage.ruleset.score === 'games_won' && length.games % 2 === 1)
 }
 
 /** As the public will see them once everything is told; whether that is still to come is said beside. */

@@ -85,7 +85,7 @@ export async function listFollowers(db: Reader, { competition_id, key }: { compe
     .selectFrom('stages')
     .select('stages.id')
     .where('stages.competition_id', '=', competition_id)
-    .where('stages.format', 'in', ['single_elimination', 'double_elimination'])
+    .where('stages.format', 'in', ['single_elimination', 'double_elimination', 'gauntlet'])
   const rows = await db
     .selectFrom('matches')
     .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')

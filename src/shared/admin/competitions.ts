@@ -182,6 +182,33 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
+  /** Ladder: a new challenge in the round of this number, which is made where there is none; null, the latest. */
+  Type.Object(
+    {
+      kind: Type.Literal('challenge'),
+      stage: Key,
+      group: Type.Optional(Key),
+      challenger: Key,
+      challenged: Key,
+      round: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      at: nullable(Instant),
+    },
+    closed,
+  ),
+  /** Ladder by position: moves somebody to a place, those between go up or down by one. */
+  Type.Object(
+    {
+      kind: Type.Literal('move_entrant'),
+      stage: Key,
+      group: Type.Optional(Key),
+      entrant: Key,
+      place: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      publicNote: Note,
+    },
+    closed,
+  ),
+  /** Ladder: no more challenges, so that its order is final when all have results; or again some. */
+  Type.Object({ kind: Type.Literal('close_ladder'), stage: Key, isClosed: Type.Boolean() }, closed),
   /** The whole document, as the form or a file has it, and the cover, which stands beside it: left out, it stays; null, none. */
   Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument, coverId: Type.Optional(nullable(Id)) }, closed),
 ])
@@ -200,12 +227,15 @@ export const actNeeds = {
   adjust: 'results.correct',
   revoke_adjustment: 'results.correct',
   decide_tie: 'results.correct',
+  move_entrant: 'results.correct',
+  close_ladder: 'results.correct',
   remove_entrant: 'results.correct',
   restore_entrant: 'results.correct',
   set_reveal: 'results.correct',
   schedule: 'competitions.write',
   cancel: 'competitions.write',
   draw_round: 'competitions.write',
+  challenge: 'competitions.write',
   replace_document: 'competitions.write',
 } as const satisfies Readonly<Record<CompetitionActKind, Act>>
 

@@ -130,8 +130,24 @@ export const TableRow = Type.Object({
   adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
+  /** In a ladder by position. */
+  ladder: nullable(
+    Type.Object({
+      rise: Type.Integer({ description: 'places gained since the ladder’s `since`, negative: lost' }),
+      /** The challenge that ended last. */
+      last: nullable(
+        Type.Object({
+          matchId: Id,
+          opponent: Type.String(),
+          outcome: oneOf(['win', 'loss', 'draw']),
+          isChallenger: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
 })
 export type TableRow = Static<typeof TableRow>
+export type LadderRow = NonNullable<TableRow['ladder']>
 
 /** `match_points` and `board_points`: 场分 and 局分 of team matches over boards. `first_places` and `score_for`: of lobbies. */
 const tableFigures = [
@@ -159,7 +175,11 @@ export const Table = Type.Object({
   isFinal: Type.Boolean(),
   hasProvisional: Type.Boolean(),
   rows: Type.Array(TableRow),
-  total: Type.Integer({ description: 'rows in all; `rows` holds the asked page of at most 100' }),
+  total: Type.Integer({ description: 'rows in all; `rows` holds the asked page of at most 100, of a ladder by position 50' }),
+  /** A ladder by position: the order is what was won, and figures rank nobody. */
+  ladder: nullable(
+    Type.Object({ since: Type.String({ description: 'the round in which rises and falls are counted; empty before any' }) }),
+  ),
 })
 export type Table = Static<typeof Table>
 
@@ -170,8 +190,8 @@ export const GroupTable = Type.Object({
   stage: Ref,
   competition: CompetitionRef,
   table: Type.Object({
-    ...Type.Omit(Table, ['columns', 'rules', 'rows']).properties,
-    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'trace'])),
+    ...Type.Omit(Table, ['columns', 'rules', 'rows', 'ladder']).properties,
+    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'trace', 'ladder'])),
   }),
 })
 export type GroupTable = Static<typeof GroupTable>
@@ -316,7 +336,7 @@ export const CompetitionListQuery = Type.Object(
 )
 export type CompetitionListQuery = Static<typeof CompetitionListQuery>
 
-/** `page`: of the table's rows, 100 a page. */
+/** `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
 export const CompetitionQuery = Type.Object({ stage: Type.Optional(Id), page: pageParams.page }, closed)
 
 export const WinnerListQuery = Type.Object(

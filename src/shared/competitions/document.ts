@@ -7,10 +7,10 @@ import { Ruleset } from './ruleset.ts'
 
 export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
-export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'lobby_series'] as const
+export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'gauntlet', 'ladder', 'lobby_series'] as const
 export type Format = (typeof formats)[number]
 /** In these each group has a table; in the others it has a tree. */
-export const tableFormats = ['round_robin', 'swiss', 'lobby_series'] as const satisfies readonly Format[]
+export const tableFormats = ['round_robin', 'swiss', 'ladder', 'lobby_series'] as const satisfies readonly Format[]
 
 const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
 /** A team or a player in this competition, with name as it was. Exactly one of `team` and `players` (one, or the two of a duo) is given, or neither: a name only. */
@@ -45,7 +45,10 @@ export type RulingKind = (typeof rulingKinds)[number]
 export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
 export type RulingPolicy = (typeof rulingPolicies)[number]
 
-/** A way the organiser settled a tie that the results could not, or set places that the bracket does not tell. */
+/**
+ * A way the organiser settled a tie that the results could not, or set places that the bracket does not tell. In a ladder by position it moves one
+ * entrant: of the two in `order` the first takes the place that the second holds at `at`, and those between shift by one.
+ */
 const Decision = Type.Object(
   {
     key: Key,
@@ -175,6 +178,30 @@ const stageFields = {
   ),
 }
 
+const ladderMoves = ['take_place', 'swap'] as const
+/**
+ * Challenges in any number: the first side of a match challenges the second. `position`: the stage's places are the order at the beginning, and a
+ * challenger who wins moves up, by taking the other's place (those between go down by one) or by changing places with him. `points`: the ruleset
+ * ranks. Nobody can know which challenge is the last one: the ladder is over when the organiser has closed it, or the competition is over.
+ */
+const Ladder = Type.Union([
+  Type.Object(
+    {
+      by: Type.Literal('position'),
+      move: oneOf(ladderMoves),
+      /** So many places higher may be challenged at most. Without it: anybody above. Asked when a challenge is made, not of results. */
+      reach: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      /** A challenger whose opponent did not come stays where he is; without it he moves up as by any other win. */
+      walkoversStay: Type.Optional(Type.Literal(true)),
+      isClosed: Type.Optional(Type.Literal(true)),
+    },
+    closed,
+  ),
+  Type.Object({ by: Type.Literal('points'), isClosed: Type.Optional(Type.Literal(true)) }, closed),
+])
+export type Ladder = Static<typeof Ladder>
+export type PositionLadder = Extract<Ladder, { by: 'position' }>
+
 const Stage = Type.Union([
   Type.Object({ ...stageFields, format: Type.Literal('round_robin') }, closed),
   Type.Object(
@@ -202,6 +229,9 @@ const Stage = Type.Union([
     { ...stageFields, format: Type.Literal('lobby_series') },
     { ...closed, description: 'matches of two sides or more: each side takes a place, and points for it' },
   ),
+  /** 冒泡赛: the two lowest places play, and each winner meets the next higher one, until the first place. */
+  Type.Object({ ...stageFields, format: Type.Literal('gauntlet') }, closed),
+  Type.Object({ ...stageFields, format: Type.Literal('ladder'), ladder: Ladder }, closed),
 ])
 export type Stage = Static<typeof Stage>
 

@@ -5,7 +5,7 @@ import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
 
 /** Tables, brackets, columns by record: whatever the stage is made of. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -51,23 +51,31 @@ interface TablesProps {
 }
 
 function Tables({ stage, tables, kind }: TablesProps) {
-  const { StandingsTable } = broughtPart(tablePart)
   return (
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
-          <Covered key={id} what={`${name}积分榜`}>
-            <StandingsTable caption={name} table={table} whoHead={entrantWords[kind]} />
+          <Covered key={id} what={`${name}${table.ladder ? '天梯' : '积分榜'}`}>
+            <Places caption={name} table={table} whoHead={entrantWords[kind]} />
           </Covered>
         ))}
       </div>
       {stage.across && (
         <Covered what={`${stage.across.name}排名`}>
-          <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />
+          <Places caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />
         </Covered>
       )}
     </>
   )
+}
+
+function Places({ table, ...props }: { table: Table; caption: string; whoHead: string }) {
+  if (table.ladder) {
+    const { LadderTable } = broughtPart(ladderPart)
+    return <LadderTable table={table} since={table.ladder.since} {...props} />
+  }
+  const { StandingsTable } = broughtPart(tablePart)
+  return <StandingsTable table={table} {...props} />
 }
 
 /** One tree; or, where no group is the main one, a tree of its own for each. */

@@ -1,3 +1,4 @@
+import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -8,13 +9,11 @@ import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
 import { StageBody, stageNote } from './StageBody.tsx'
 
-/** Rows of a table on one page of the API's answer. */
-const tablePageSize = 100
-
 export function StagesTab({ loaded: { competition, page } }: { loaded: CompetitionLoaded }) {
   const { id, kind, stages, stage } = competition
   if (!stage) return <Notice heading="h2" title="对阵还没有排定" text="抽签之后会出现在这里。" />
   const rows = Math.max(0, ...stage.groups.map(({ table }) => table?.total ?? 0))
+  const pageSize = stage.groups.some(({ table }) => table?.ladder) ? ladderPageSize : tablePageSize
   const hrefOf = (other: number) => paths.competition(id, { tab: 'stages', stage: stage.id, page: other })
   return (
     <section className={styles.part} aria-label={stage.name}>
@@ -31,7 +30,7 @@ export function StagesTab({ loaded: { competition, page } }: { loaded: Competiti
       <SectionHead title={stage.name} more={{ label: '本阶段的比赛', to: paths.competition(id, { tab: 'matches', stage: stage.id }) }} />
       <p className={styles.note}>{stageNote(stage)}</p>
       <StageBody stage={stage} kind={kind} />
-      {rows > tablePageSize && <Pager page={page} pageCount={Math.ceil(rows / tablePageSize)} hrefOf={hrefOf} />}
+      {rows > pageSize && <Pager page={page} pageCount={Math.ceil(rows / pageSize)} hrefOf={hrefOf} />}
       <p className={styles.note}>
         <SiteLink to={paths.competition(id, { tab: 'entrants' })}>全部参赛者与名次</SiteLink>
       </p>

@@ -4,21 +4,24 @@ import { type AnyPagePart, pagePart } from '../page-part.ts'
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
 export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
 export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => import('../competition/LobbyRounds.tsx'))
+export const ladderPart = pagePart('src/site/competition/LadderTable.tsx', () => import('../competition/LadderTable.tsx'))
 export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
 
 /** The pieces that the stage is shown with. */
 export function stageParts(stage: StageView | null): AnyPagePart[] {
   if (stage === null) return []
   const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
-  const hasTables = stage.across !== null || stage.groups.some(({ table }) => table !== null)
+  const hasLadders = stage.groups.some(({ table }) => table?.ladder)
+  const hasTables = stage.across !== null || stage.groups.some(({ table }) => table && !table.ladder)
   return [
     ...(hasRounds && isElimination(stage) ? [bracketPart] : []),
     ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
+    ...(hasLadders ? [ladderPart] : []),
     ...(hasTables ? [tablePart] : []),
     ...(stage.groups.some(({ lobbies }) => lobbies !== null) ? [lobbyPart] : []),
   ]
 }
 
 export function isElimination({ format }: StageView): boolean {
-  return format === 'single_elimination' || format === 'double_elimination'
+  return format === 'single_elimination' || format === 'double_elimination' || format === 'gauntlet'
 }

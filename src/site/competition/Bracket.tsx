@@ -5,11 +5,14 @@ import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
 import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
+import { Staircase, stairsOf } from './Staircase.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
 
-/** `name` tells it from others on the page. An elimination stage: a tree where there is room, else round by round. In the source it is its rounds in order. */
+/** `name` tells it from others on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a staircase. In the source it is its rounds in order. */
 export function Bracket({ stage, name = '' }: { stage: StageView; name?: string }) {
+  const stairs = stairsOf(stage)
+  if (stairs) return <Staircase rounds={stairs} label={`${name}${formatWords[stage.format]}对阵图`} />
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)

@@ -1,5 +1,5 @@
 import type { GrandFinal, Preset } from '#rules/presets/format-plan.ts'
-import type { CompetitionKind, Format } from '#shared/competitions/document.ts'
+import type { CompetitionKind, Format, Ladder, PositionLadder } from '#shared/competitions/document.ts'
 import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { siteOffsetMinutes } from '#shared/dates.ts'
 
@@ -12,6 +12,8 @@ export const formatNames: Readonly<Record<Format, string>> = {
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
   lobby_series: '多方积分赛',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 }
 
 export const presetNames: Readonly<Record<Preset, string>> = {
@@ -23,6 +25,8 @@ export const presetNames: Readonly<Record<Preset, string>> = {
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
   lobby_series: '多方积分赛（同场排名次）',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 }
 
 export const presetNotes: Readonly<Record<Preset, string>> = {
@@ -34,12 +38,20 @@ export const presetNotes: Readonly<Record<Preset, string>> = {
   single_elimination: '输一场就出局。人数不是 2 的幂时，种子靠前的首轮轮空。',
   double_elimination: '输两场才出局：先输的进败者组，还能打回总决赛。',
   lobby_series: '多方同场打几轮，按每局的名次（和淘汰数）给分，总分排名。',
+  gauntlet: '种子最低的两个先打，胜者依次挑战高一位的种子，最后挑战头号种子。',
+  ladder: '随时可以发起挑战，胜了就升位；也可以按积分排名。最多一万人。',
 }
 
 export const grandFinalNames: Readonly<Record<GrandFinal, string>> = {
   reset: '胜者组输了第一场要加赛一场',
   single: '一场定冠军',
   series: '一轮系列赛定冠军',
+}
+
+export const ladderByNames: Readonly<Record<Ladder['by'], string>> = { position: '按位次：打赢才升位', points: '按积分：胜负都计分' }
+export const ladderMoveNames: Readonly<Record<PositionLadder['move'], string>> = {
+  take_place: '取代对方，其间各降一名',
+  swap: '与对方互换名次',
 }
 
 export const scoreNames: Readonly<Record<Ruleset['score'], string>> = {

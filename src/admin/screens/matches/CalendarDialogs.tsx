@@ -119,7 +119,7 @@ export function RevealDialog({ data, onClose }: Props) {
 }
 
 /** A moment in Beijing time by the device's own picker, said again in words. */
-function MomentItem({ name, label, isRequired = false }: { name: string; label: string; isRequired?: boolean }) {
+export function MomentItem({ name, label, isRequired = false }: { name: string; label: string; isRequired?: boolean }) {
   const form = Form.useFormInstance()
   const text = Form.useWatch<string | undefined>(name, form)
   const at = instantOfField(text)

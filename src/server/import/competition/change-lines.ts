@@ -11,6 +11,8 @@ const formatNames = {
   single_elimination: '单败淘汰',
   double_elimination: '双败淘汰',
   lobby_series: '多方积分赛',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
 } as const
 
 /**

@@ -15,6 +15,7 @@ export function whyNotSeeds(document: CompetitionDocument): string | null {
 
 export function whyNotLate({ stages, competition }: CompetitionDocument): string | null {
   const [first] = stages
+  if (first?.format === 'ladder') return competition.isFinished || first.ladder.isClosed ? '天梯已经封榜，不能再加人' : null
   if (first?.format !== 'swiss') return '循环赛和淘汰赛的对阵已经排好，不能再加人'
   if (competition.isFinished || stages.slice(1).some((stage) => matchesOf(stage).some(isTouched))) return '瑞士轮已经打完，不能再加人'
   const most = first.swiss.by === 'points' ? first.swiss.rounds : first.swiss.wins + first.swiss.losses - 1

@@ -41,6 +41,8 @@ function presetOf({ stages }: CompetitionDocument): Preset {
     case 'round_robin':
       return stages.length > 1 ? 'groups_knockout' : (first.ruleset.legs ?? 1) > 1 ? 'double_round_robin' : 'round_robin'
     case 'double_elimination':
+    case 'gauntlet':
+    case 'ladder':
     case 'lobby_series':
       return first.format
     default:

@@ -48,6 +48,7 @@ export function ConfirmStep({ draft, change }: StepProps) {
         ]}
       />
       {document?.stages.some((stage) => stage.format === 'swiss') && <p>瑞士轮第一轮已经编排，后面每轮打完再编排。</p>}
+      {document?.stages.some((stage) => stage.format === 'ladder') && <p>天梯从种子的次序开始，创建后在“裁决”里发起挑战。</p>}
       <div style={{ marginTop: 16 }}>
         <Field label="公开" id="isHidden">
           <Radio.Group

@@ -1,9 +1,10 @@
 import { InputNumber, Select, Switch } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
-import { grandFinalNames, optionsOf, presetNames, presetNotes } from '#admin/screens/competitions/words.ts'
+import { grandFinalNames, ladderByNames, ladderMoveNames, optionsOf, presetNames, presetNotes } from '#admin/screens/competitions/words.ts'
+import { hasTable } from '#rules/derive/workings.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
-import { defaultPlan, type FormatPlan, type Preset, presets } from '#rules/presets/format-plan.ts'
+import { defaultPlan, type FormatPlan, isBracket, type Preset, presets } from '#rules/presets/format-plan.ts'
 import { lobbiesOf } from '#rules/presets/lobbies.ts'
 import { withLength } from '#rules/presets/rulesets.ts'
 import { roundKey } from '#rules/presets/stages.ts'
@@ -37,6 +38,7 @@ export function FormatStep({ draft, change, problems }: StepProps) {
       </div>
       {plan.preset === 'groups_knockout' && <GroupFields {...props} />}
       {(plan.preset === 'swiss' || plan.preset === 'swiss_record') && <SwissFields {...props} entrants={entrants.length} />}
+      {plan.preset === 'ladder' && <LadderFields {...props} />}
       {plan.preset === 'lobby_series' ? <LobbyFields {...props} entrants={entrants.length} /> : <LengthFields {...props} />}
       {hasKnockout(plan) && <KnockoutFields {...props} />}
       <RoundLengths {...props} draft={draft} />
@@ -57,14 +59,15 @@ function NumberField({
   field,
   label,
   least = 1,
+  most = 512,
   extra,
-}: PartProps & { field: NumberFieldName; label: string; least?: number; extra?: string }) {
+}: PartProps & { field: NumberFieldName; label: string; least?: number; most?: number; extra?: string }) {
   return (
     <Field label={label} id={field} problem={problem(field)} extra={extra}>
       <InputNumber
         id={field}
         min={least}
-        max={512}
+        max={most}
         precision={0}
         value={plan[field]}
         onChange={(value) => set({ [field]: value ?? least })}
@@ -84,6 +87,7 @@ type NumberFieldName =
   | 'lobbyRounds'
   | 'lobbySize'
   | 'lobbyGames'
+  | 'ladderReach'
 
 function GroupFields(props: PartProps) {
   const { plan, set, problem } = props
@@ -157,9 +161,34 @@ function LobbyFields(props: PartProps & { entrants: number }) {
   )
 }
 
+function LadderFields(props: PartProps) {
+  const { plan, set, problem } = props
+  return (
+    <div className={styles.grid}>
+      <Field label="名次怎么排" id="ladderBy" problem={problem('ladderBy')}>
+        <Select id="ladderBy" value={plan.ladderBy} options={optionsOf(ladderByNames)} onChange={(ladderBy) => set({ ladderBy })} />
+      </Field>
+      {plan.ladderBy === 'position' && (
+        <>
+          <Field label="挑战成功后" id="ladderMove" problem={problem('ladderMove')}>
+            <Select
+              id="ladderMove"
+              value={plan.ladderMove}
+              options={optionsOf(ladderMoveNames)}
+              onChange={(ladderMove) => set({ ladderMove })}
+            />
+          </Field>
+          <NumberField {...props} field="ladderReach" label="最多越几名挑战" least={0} most={10_000} extra="0：可以挑战名次在前的任何人" />
+        </>
+      )}
+    </div>
+  )
+}
+
 function KnockoutFields({ plan, set, problem }: PartProps) {
-  const isStageAfter = plan.preset !== 'single_elimination' && plan.preset !== 'double_elimination'
-  const form = isStageAfter ? plan.knockout : plan.preset
+  if (plan.preset === 'gauntlet') return null
+  const isStageAfter = !isBracket(plan.preset)
+  const form = plan.preset === 'single_elimination' || plan.preset === 'double_elimination' ? plan.preset : plan.knockout
   return (
     <div className={styles.grid}>
       {isStageAfter && (
@@ -194,7 +223,7 @@ function KnockoutFields({ plan, set, problem }: PartProps) {
 function LengthFields({ plan, set, problem }: PartProps) {
   return (
     <div className={styles.grid}>
-      {hasTable(plan) && (
+      {!isBracket(plan.preset) && (
         <Field label={hasKnockout(plan) ? '前面阶段每场' : '每场'} id="tableBestOf" problem={problem('tableBestOf')}>
           <LengthSelect
             id="tableBestOf"
@@ -260,7 +289,7 @@ function RoundLengths({ plan, set, draft }: PartProps & Pick<StepProps, 'draft'>
   if (plan.knockoutBestOf === null || !hasKnockout(plan)) return null
   const document = documentOfDraft({ ...draft, format: plan })
   const cup = document?.stages.at(-1)
-  if (!document || !cup || (cup.format !== 'single_elimination' && cup.format !== 'double_elimination')) return null
+  if (!document || !cup || hasTable(cup)) return null
   const rounds = new Map(
     calendarOf({ ...document, stages: [cup] }).map((line) => [
       roundKey(line.stage, line.group, line.round),
@@ -297,6 +326,7 @@ function hasKnockout(plan: FormatPlan): boolean {
     case 'round_robin':
     case 'double_round_robin':
     case 'lobby_series':
+    case 'ladder':
       return false
     case 'swiss':
     case 'swiss_record':
@@ -304,10 +334,7 @@ function hasKnockout(plan: FormatPlan): boolean {
     case 'groups_knockout':
     case 'single_elimination':
     case 'double_elimination':
+    case 'gauntlet':
       return true
   }
-}
-
-function hasTable({ preset }: FormatPlan): boolean {
-  return preset !== 'single_elimination' && preset !== 'double_elimination'
 }

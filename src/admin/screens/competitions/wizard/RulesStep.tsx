@@ -2,6 +2,7 @@ import { Button, Empty, Tabs } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
 import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
+import { hasTable } from '#rules/derive/workings.ts'
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
 import { documentOfDraft, formatOf } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
@@ -19,7 +20,7 @@ export function RulesStep({ draft, change, problems }: StepProps) {
       key={wrong?.key ?? ''}
       defaultActiveKey={wrong?.key}
       items={document.stages.map((stage) => {
-        const isBracket = stage.format === 'single_elimination' || stage.format === 'double_elimination'
+        const isBracket = !hasTable(stage)
         const field: 'knockoutRuleset' | 'tableRuleset' = isBracket ? 'knockoutRuleset' : 'tableRuleset'
         const set = (part: Partial<FormatPlan>) => change({ format: { ...plan, ...part }, isFormatOwn: true })
         return {
@@ -28,6 +29,9 @@ export function RulesStep({ draft, change, problems }: StepProps) {
           children: (
             <div className={styles.halves}>
               <div>
+                {stage.format === 'ladder' && stage.ladder.by === 'position' && (
+                  <p className={styles.note}>按位次的天梯只看每场的胜负，积分和排名规则不用改。</p>
+                )}
                 {isBracket && <p className={styles.note}>淘汰赛只看每场的胜负，积分和排名规则一般不用改。</p>}
                 <RulesetForm
                   id={stage.key}

@@ -15,6 +15,7 @@ import { Scorekeepers } from './Scorekeepers.tsx'
 
 // The rules' own ranking tells where a tie waits and who is drawn; it is the heaviest part of the screen.
 const Ties = lazy(async () => ({ default: (await import('./Ties.tsx')).Ties }))
+const Ladders = lazy(async () => ({ default: (await import('./Ladders.tsx')).Ladders }))
 const DrawRound = lazy(async () => ({ default: (await import('./DrawRound.tsx')).DrawRound }))
 
 /** /competitions/:id/acts: the organiser's word on a whole competition. The tab stands in the address. */
@@ -52,6 +53,19 @@ function Acts({ competition }: { competition: AdminCompetition }) {
             children: (
               <Suspense fallback={<Spin description="正在载入排名" />}>
                 <DrawRound competition={competition} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    ...(document.stages.some(({ format }) => format === 'ladder')
+      ? [
+          {
+            key: 'ladder',
+            label: '天梯',
+            children: (
+              <Suspense fallback={<Spin description="正在载入排名" />}>
+                <Ladders competition={competition} />
               </Suspense>
             ),
           },

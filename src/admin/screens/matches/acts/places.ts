@@ -1,3 +1,4 @@
+import { hasTable } from '#rules/derive/workings.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
@@ -21,9 +22,9 @@ export function groupPlaces({ stages }: CompetitionDocument): GroupPlace[] {
   )
 }
 
-/** Groups with a table. */
+/** Groups whose table figures rank: on a ladder by position no points do, and nobody is level. */
 export function tablePlaces(document: CompetitionDocument): GroupPlace[] {
-  return groupPlaces(document).filter(({ stage }) => stage.format === 'round_robin' || stage.format === 'swiss')
+  return groupPlaces(document).filter(({ stage }) => hasTable(stage) && !(stage.format === 'ladder' && stage.ladder.by === 'position'))
 }
 
 export function entrantName({ entrants }: CompetitionDocument, key: string): string {

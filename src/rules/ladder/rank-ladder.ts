@@ -1,0 +1,114 @@
+import type { CountedMatch, LadderStep, RankedEntrant, Standing } from '#rules/model.ts'
+import type { Decision, PositionLadder } from '#shared/competitions/document.ts'
+import { ladderFigures } from './ladder-figures.ts'
+import { LadderOrder } from './ladder-order.ts'
+
+export interface LadderInput {
+  ladder: PositionLadder
+  /** In the order in which the ladder began. */
+  entrants: readonly RankedEntrant[]
+  /** Who has left it: they stand below the others. */
+  gone: (entrant: string) => boolean
+  /** The first side is the challenger. */
+  matches: readonly LadderMatch[]
+  /** Each moves the first of two to the second's place. */
+  decisions: readonly Decision[]
+  /** Challenges that wait for their result, and one more while the ladder is open. */
+  openMatches: number
+}
+
+export interface LadderMatch extends CountedMatch {
+  /** From when the result counts. */
+  endedAt: string
+}
+
+/** Something that happened to two of the ladder, by their numbers; a move of the organiser's has no match. */
+interface LadderEvent {
+  at: string
+  key: string
+  match: LadderMatch | null
+  one: number
+  other: number
+}
+
+/**
+ * The order of a ladder: from the beginning all results and the organiser's moves once more, one after the other by the moment at which they ended or
+ * were made; of one moment by key, moves last. So neither the order of the document nor the time at which a result was entered says anything, and
+ * after a correction the ladder stands as if the result had been so at first (docs/decisions/0011-a-ladder-is-replayed.md).
+ */
+export function rankLadder({ ladder, entrants, gone, matches, decisions, openMatches }: LadderInput): Standing {
+  const numbers = new Map(entrants.map(({ key }, number) => [key, number]))
+  const order = new LadderOrder(entrants.length)
+  const round = matches.reduce<number | null>((latest, match) => Math.max(latest ?? match.round, match.round), null)
+  const steps = entrants.map((): LadderStep => ({ round, before: 0, last: null }))
+  let before: number[] | null = null
+  for (const event of eventsOf(matches, decisions, numbers)) {
+    if (before === null && event.match && event.match.round === round) before = order.list()
+    happen(event, order, ladder)
+    if (event.match) remember(event, event.match, entrants, steps)
+  }
+  const stays = entrants.map(({ key, isOut }) => !isOut && !gone(key))
+  const now = leaversLast(order.list(), stays)
+  for (const [index, number] of leaversLast(before ?? now, stays).entries()) {
+    const step = steps[number]
+    if (step) step.before = index + 1
+  }
+  const figures = ladderFigures(matches, entrants, numbers)
+  const rows = now.flatMap((number, index) => {
+    const [entrant, figure, step] = [entrants[number], figures[number], steps[number]]
+    if (!entrant || !figure || !step) return []
+    return { ...untied, entrant: entrant.key, rank: index + 1, figures: figure, ladder: step }
+  })
+  return { rows, isFinal: openMatches === 0, hasProvisional: matches.some((match) => match.isProvisional) }
+}
+
+/** Nobody shares a place, and no figure decides one. */
+const untied = { isShared: false, isTieOpen: false, values: [], adjustments: [], trace: null }
+
+function eventsOf(matches: readonly LadderMatch[], decisions: readonly Decision[], numbers: ReadonlyMap<string, number>): LadderEvent[] {
+  const events: LadderEvent[] = []
+  for (const match of matches) add(match.endedAt, match.key, match, match.sides[0]?.entrant, match.sides[1]?.entrant)
+  for (const { at = '', key, order } of decisions) add(at, key, null, order[0], order[1])
+  return events.sort(compareEvents)
+
+  function add(at: string, key: string, match: LadderMatch | null, first = '', second = ''): void {
+    const one = numbers.get(first)
+    const other = numbers.get(second)
+    if (one !== undefined && other !== undefined) events.push({ at, key, match, one, other })
+  }
+}
+
+function compareEvents(a: LadderEvent, b: LadderEvent): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1
+  if ((a.match === null) !== (b.match === null)) return a.match === null ? 1 : -1
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+}
+
+function happen({ match, one, other }: LadderEvent, order: LadderOrder, { move, walkoversStay }: PositionLadder): void {
+  if (match === null) {
+    order.takePlace(one, other)
+    return
+  }
+  const [challenger, challenged] = match.sides
+  const isWon = challenger?.outcome === 'win' && challenged?.outcome === 'loss' && !(match.kind === 'walkover' && walkoversStay)
+  if (!isWon || !order.isAbove(other, one)) return
+  if (move === 'swap') order.swap(one, other)
+  else order.takePlace(one, other)
+}
+
+function remember({ one, other }: LadderEvent, match: LadderMatch, entrants: readonly RankedEntrant[], steps: readonly LadderStep[]): void {
+  for (const [side, [own, opponent]] of [
+    [one, other],
+    [other, one],
+  ].entries()) {
+    const step = steps[own ?? -1]
+    const outcome = match.sides[side]?.outcome
+    if (!step || !outcome) continue
+    step.last = { match: match.key, opponent: entrants[opponent ?? -1]?.key ?? '', outcome, isChallenger: side === 0 }
+  }
+}
+
+/** Whoever has left makes room: those below him move up. */
+function leaversLast(order: readonly number[], stays: readonly boolean[]): number[] {
+  return [...order.filter((number) => stays[number]), ...order.filter((number) => !stays[number])]
+}

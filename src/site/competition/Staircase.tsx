@@ -1,0 +1,45 @@
+import type { StageView } from '#shared/competitions/answers.ts'
+import page from '../components/page.module.css'
+import { BracketMatch } from './BracketMatch.tsx'
+import { lengthOf } from './match-words.ts'
+import styles from './staircase.module.css'
+
+type Round = StageView['groups'][number]['rounds'][number]
+
+/** So many steps stand beside each other on a wide screen; more of them stand one below the other everywhere. */
+const besideMost = 5
+
+/** A gauntlet: one match a step, each winner goes up to the next, the last one is for the first place. */
+export function Staircase({ rounds, label }: { rounds: readonly Round[]; label: string }) {
+  return (
+    <ol className={`${styles.stairs} ${rounds.length > besideMost ? styles.tall : styles.wide}`} aria-label={label}>
+      {rounds.map((round, index) => (
+        <li key={round.number} className={styles.step}>
+          <Head round={round} />
+          {round.matches.map((match) => (
+            <BracketMatch key={match.id} match={match} isFinal={index === rounds.length - 1} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A match that is called like its round says it itself; the length of the match stands nowhere else. */
+function Head({ round }: { round: Round }) {
+  const length = lengthOf(round)
+  const isSaid = length === '' && round.matches.every(({ name }) => name === round.name)
+  return (
+    <h3 className={isSaid ? page.hidden : styles.head}>
+      {round.name}
+      {length !== '' && <small>{length}</small>}
+    </h3>
+  )
+}
+
+/** The rounds of a gauntlet as it is drawn: one group, one match a round. Anything else that calls itself one is shown as a bracket. */
+export function stairsOf({ format, groups }: StageView): StageView['groups'][number]['rounds'] | null {
+  const [only, ...others] = groups
+  const isStaircase = format === 'gauntlet' && others.length === 0 && only?.rounds.every(({ matches }) => matches.length === 1)
+  return isStaircase && only ? only.rounds : null
+}
