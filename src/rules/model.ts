@@ -159,24 +159,6 @@ export interface Figures {
   gamesLost: number
 }
 
-/** What the rest of the matches may still bring an entrant, as far as that is certain. */
-export interface Outlook {
-  /**
-   * Whatever happens: `champion` and `first` hold the first rank, `advanced` a rank that leads on; `eliminated` cannot reach any that does.
-   * `open`: not settled, or nobody can tell yet.
-   */
-  state: OutlookState
-  /** What the table's first rule can come to at most. */
-  most: number
-  /** The least further points (or wins, where these rank first) that are enough whatever the others do; null: not by itself, or settled. */
-  enough: number | null
-  /** In Chinese: 再得 4 分即可进四强。 */
-  sentence: string
-}
-
-export const outlookStates = ['champion', 'first', 'advanced', 'eliminated', 'open'] as const
-export type OutlookState = (typeof outlookStates)[number]
-
 /** Why a rank is what it is. */
 export interface Trace {
   /** Those level on the first rule, this entrant among them. */

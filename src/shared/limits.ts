@@ -1,5 +1,7 @@
 /** Limits that the browser needs too; kept apart from the schemas so that no page ships the schema library. */
 export const pageMax = 100_000
+/** Numbers of rounds, as a document may write them. */
+export const roundMax = 100_000
 export const pageSizeMax = 50
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const

@@ -1,5 +1,6 @@
-import type { Derived, DerivedTable, Outlook, OutlookState, Standing, StandingRow } from '#rules/model.ts'
+import type { Derived, DerivedTable, Standing, StandingRow } from '#rules/model.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import { playedOut } from './completions.ts'
 import { hundredths } from './endings.ts'
 import { type Lines, linesOf } from './lines.ts'
@@ -38,7 +39,7 @@ function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage):
 }
 
 function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines): Map<string, Outlook> {
-  const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? 'wins' : 'points'
+  const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
     rows.map((row) => {
       // Who of those that share a rank goes on, nobody knows.

@@ -1,4 +1,5 @@
-import type { DerivedTable, Outlook, OutlookState } from '#rules/model.ts'
+import type { DerivedTable } from '#rules/model.ts'
+import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import type { Lines } from './lines.ts'
 
 /** By record: at so many wins an entrant goes on, at so many losses it is out, whatever the others do. */

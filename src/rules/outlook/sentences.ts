@@ -1,4 +1,4 @@
-import type { Outlook, OutlookState } from '#rules/model.ts'
+import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import type { Lines } from './lines.ts'
 
 /** What is known of one entrant's way, to be said in a sentence. */
