@@ -38,7 +38,13 @@ function Tables({ stage, tables, kind }: TablesProps) {
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
-          <StandingsTable key={id} caption={name} table={table} whoHead={entrantWords[kind]} />
+          <StandingsTable
+            key={id}
+            caption={name}
+            note={stage.afterRound === null ? undefined : `第 ${stage.afterRound} 轮后`}
+            table={table}
+            whoHead={entrantWords[kind]}
+          />
         ))}
       </div>
       {stage.across && <StandingsTable caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />}

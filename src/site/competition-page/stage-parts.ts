@@ -5,6 +5,13 @@ export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => im
 export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
 export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
 
+export const roundsPart = pagePart('src/site/competition-page/RoundChoice.tsx', () => import('./RoundChoice.tsx'))
+
+/** The tables of one round only are those of today. */
+export function showsRounds({ tableRounds }: StageView): boolean {
+  return tableRounds.length > 1
+}
+
 /** The pieces that the stage is shown with. */
 export function stageParts(stage: StageView | null): AnyPagePart[] {
   if (stage === null) return []

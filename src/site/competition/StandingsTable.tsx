@@ -4,7 +4,7 @@ import { EntrantName } from './EntrantName.tsx'
 import { outcomeWords } from './match-words.ts'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
-import { RankNumber, WhyRow } from './WhyRow.tsx'
+import { hasReasons, RankNumber, WhyRow } from './WhyRow.tsx'
 
 interface Props {
   table: Table
@@ -60,13 +60,14 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方', mi
             <Fragment key={row.entrant.id}>
               <Row
                 row={row}
+                table={table}
                 columns={columns}
                 hasForm={hasForm}
                 isMine={mine?.has(row.entrant.id) ?? false}
                 isRanked={isRanked}
                 marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
               />
-              {row.trace && <WhyRow row={row} trace={row.trace} span={columns.length + 2 + Number(hasForm)} />}
+              {hasReasons(row) && <WhyRow row={row} span={columns.length + 2 + Number(hasForm)} />}
             </Fragment>
           ))}
         </tbody>
@@ -97,6 +98,7 @@ function FormHead() {
 
 interface RowProps {
   row: TableRow
+  table: Table
   columns: readonly TableColumn[]
   hasForm: boolean
   isMine: boolean
@@ -104,11 +106,11 @@ interface RowProps {
   marks: readonly string[]
 }
 
-function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
+function Row({ row, table, columns, hasForm, isMine, isRanked, marks }: RowProps) {
   const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
-      <td className={styles.rank}>
+      <td className={`${styles.rank} ${hasReasons(row) ? styles.covered : ''}`}>
         <RankNumber row={row} isRanked={isRanked} />
       </td>
       <th className={styles.who} scope="row">
@@ -118,6 +120,7 @@ function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
             <sup key={mark}>{mark}</sup>
           ))}
           {isMine && <span className={styles.me}>我</span>}
+          <Settled row={row} table={table} />
           {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
           {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}
         </span>
@@ -135,10 +138,18 @@ function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
   )
 }
 
+const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', eliminated: '淘汰' } as const
+
+/** What cannot change any more. Of a table that is complete its edges say so already. */
+function Settled({ row: { outlook }, table }: { row: TableRow; table: Table }) {
+  if (!outlook || outlook.state === 'open' || (table.isFinal && table.zones.length > 0 && outlook.state !== 'champion')) return null
+  return <span className={`${styles.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>
+}
+
 function Form({ form }: { form: TableRow['form'] }) {
   return (
     <td className={styles.wide}>
-      <span className={styles.form}>
+      <span className={`${styles.form} result`}>
         {form.map((outcome, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
           <span key={i} className={styles[outcome]}>
@@ -152,6 +163,7 @@ function Form({ form }: { form: TableRow['form'] }) {
 
 function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { mark: string; text: string }[]; isRanked: boolean }) {
   const { zones, rules, hasProvisional } = table
+  const isRunning = !table.isFinal && table.rows.some(({ outlook }) => outlook && outlook.state !== 'open')
   if (zones.length === 0 && rules.length === 0 && marks.length === 0 && !hasProvisional && isRanked) return null
   return (
     <div className={styles.legend}>
@@ -170,6 +182,8 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
           {mark} {text}
         </p>
       ))}
+      {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降。</p>}
+      {isRunning && <p>名字旁的“晋级”“淘汰”等：余下比赛无论结果如何都不再改变。</p>}
       {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
       {rules.length > 0 && <p className={styles.rules}>排名依据：{rules.join(' → ')}</p>}

@@ -1,6 +1,9 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
 import { Glyph } from './Glyph.tsx'
+import { outcomeWords } from './match-words.ts'
 import styles from './why-row.module.css'
 
 type Trace = NonNullable<TableRow['trace']>
@@ -10,8 +13,9 @@ type Step = Trace['steps'][number]
  * The row below a rank that says why it is so. Its summary lies over the rank, which so becomes the button; `<details>` opens
  * without script, and a screen reader meets the question right after the row it is about.
  */
-export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span: number }) {
-  const question = `${row.entrant.name}为什么排第 ${row.rank}？`
+export function WhyRow({ row, span }: { row: TableRow; span: number }) {
+  const { trace, outlook } = row
+  const question = trace ? `${row.entrant.name}为什么排第 ${row.rank}？` : `${row.entrant.name}的形势`
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
@@ -25,17 +29,59 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
           </summary>
           <div className={styles.box}>
             <h3 className={styles.question}>{question}</h3>
-            <p className={styles.sentence}>{trace.sentence}</p>
-            <ol>
-              {trace.steps.map((step, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a rule may come twice
-                <WhyStep key={i} step={step} number={i + 1} own={row.entrant.name} tied={trace.tied.length} />
-              ))}
-            </ol>
+            {trace && <Reasons trace={trace} own={row.entrant.name} />}
+            {outlook && outlook.sentence !== '' && (
+              <p className={styles.outlook}>
+                {trace && <b>形势</b>}
+                <span className="result">{outlook.sentence}</span>
+              </p>
+            )}
+            {row.form.length > 0 && <LastMatches row={row} />}
           </div>
         </details>
       </td>
     </tr>
+  )
+}
+
+/** A rank that says more when it is asked. */
+export function hasReasons({ trace, outlook }: TableRow): boolean {
+  return trace !== null || (outlook !== null && outlook.sentence !== '')
+}
+
+function Reasons({ trace, own }: { trace: Trace; own: string }) {
+  return (
+    <>
+      <p className={styles.sentence}>{trace.sentence}</p>
+      <ol>
+        {trace.steps.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule may come twice
+          <WhyStep key={i} step={step} number={i + 1} own={own} tied={trace.tied.length} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The newest right, each the way to its match. */
+function LastMatches({ row: { form, formMatches } }: { row: TableRow }) {
+  return (
+    <div className={styles.last}>
+      <b>近 {form.length} 场</b>
+      <ul>
+        {formMatches.map(({ id, round }, i) => {
+          const outcome = form[i] ?? 'draw'
+          return (
+            <li key={id}>
+              <SiteLink className={styles[outcome]} to={paths.match(id)}>
+                <span className={page.hidden}>第 {round} 轮：</span>
+                <span className="result">{outcomeWords[outcome]}</span>
+              </SiteLink>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
@@ -44,7 +90,22 @@ export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean
   return (
     <span className={styles.number}>
       {isRanked ? row.rank : '–'}
-      {isRanked && row.isShared && <small>并列</small>}
+      {isRanked && (row.isShared || row.movement !== null) && (
+        <small>
+          {row.isShared && '并列'}
+          {row.movement !== null && <Movement places={row.movement} />}
+        </small>
+      )}
+    </span>
+  )
+}
+
+function Movement({ places }: { places: number }) {
+  const said = places > 0 ? `，上升 ${places} 位` : places < 0 ? `，下降 ${-places} 位` : '，名次不变'
+  return (
+    <span className={`${places > 0 ? styles.up : places < 0 ? styles.down : styles.same} result`}>
+      <span className={page.hidden}>{said}</span>
+      <span aria-hidden="true">{places > 0 ? `▲${places}` : places < 0 ? `▼${-places}` : '–'}</span>
     </span>
   )
 }
