@@ -20,22 +20,23 @@ export function told(known: Told, lines: Lines): Outlook {
   return { state, most, enough, sentence: sentenceOf(known, lines) }
 }
 
+/** A table that is complete speaks for itself. */
 function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Told, lines: Lines): string {
-  const whatever = isOver ? '' : '，余下比赛无论结果如何都不会改变'
+  if (isOver) return ''
+  const whatever = '，余下比赛无论结果如何都不会改变。'
   const total = metric === 'points' ? `${figure(most)} 分` : `${figure(most)} 胜`
   switch (state) {
     case 'champion':
-      return `已夺冠${whatever}。`
+      return `已夺冠${whatever}`
     case 'first':
-      return `已获第一${whatever}。`
+      return `已获第一${whatever}`
     case 'advanced':
-      return `已锁定“${lines.advanceWord}”${whatever}。`
+      return `已锁定“${lines.advanceWord}”${whatever}`
     case 'eliminated':
-      return isOver ? `未能进入前 ${lines.hope} 名。` : `最多 ${total}，已进不了前 ${lines.hope} 名。`
+      return `最多 ${total}，已进不了前 ${lines.hope} 名。`
     case 'open':
       break
   }
-  if (isOver) return ''
   const first = lines.advance > 0 ? `“${lines.advanceWord}”` : '第一'
   if (aim === null) return `最多 ${total}，已无缘${first}。`
   const lost = aim > (lines.advance || 1) ? `已无缘${first}，` : ''

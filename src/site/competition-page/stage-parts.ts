@@ -1,4 +1,5 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
@@ -21,6 +22,7 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
     ...(hasRounds && isElimination(stage) ? [bracketPart] : []),
     ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
     ...(hasTables ? [tablePart] : []),
+    ...(showsOutlook(stage) ? [outlookPart] : []),
   ]
 }
 

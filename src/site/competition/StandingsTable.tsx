@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import { broughtPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { outcomeWords } from './match-words.ts'
+import { hasOutlook, outlookPart } from './outlook-part.ts'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
 import { hasReasons, RankNumber, WhyRow } from './WhyRow.tsx'
@@ -161,9 +163,13 @@ function Form({ form }: { form: TableRow['form'] }) {
   )
 }
 
+function SettledWords() {
+  const { SettledLegend } = broughtPart(outlookPart)
+  return <SettledLegend />
+}
+
 function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { mark: string; text: string }[]; isRanked: boolean }) {
   const { zones, rules, hasProvisional } = table
-  const isRunning = !table.isFinal && table.rows.some(({ outlook }) => outlook && outlook.state !== 'open')
   if (zones.length === 0 && rules.length === 0 && marks.length === 0 && !hasProvisional && isRanked) return null
   return (
     <div className={styles.legend}>
@@ -182,8 +188,8 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
           {mark} {text}
         </p>
       ))}
-      {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降。</p>}
-      {isRunning && <p>名字旁的“晋级”“淘汰”等：余下比赛无论结果如何都不再改变。</p>}
+      {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降</p>}
+      {table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open') && <SettledWords />}
       {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
       {rules.length > 0 && <p className={styles.rules}>排名依据：{rules.join(' → ')}</p>}

@@ -1,9 +1,8 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
-import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
-import { SiteLink } from '../components/SiteLink.tsx'
+import { broughtPart } from '../page-part.ts'
 import { Glyph } from './Glyph.tsx'
-import { outcomeWords } from './match-words.ts'
+import { hasOutlook, outlookPart } from './outlook-part.ts'
 import styles from './why-row.module.css'
 
 type Trace = NonNullable<TableRow['trace']>
@@ -14,7 +13,7 @@ type Step = Trace['steps'][number]
  * without script, and a screen reader meets the question right after the row it is about.
  */
 export function WhyRow({ row, span }: { row: TableRow; span: number }) {
-  const { trace, outlook } = row
+  const { trace } = row
   const question = trace ? `${row.entrant.name}为什么排第 ${row.rank}？` : `${row.entrant.name}的形势`
   return (
     <tr className={styles.why}>
@@ -30,13 +29,7 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
           <div className={styles.box}>
             <h3 className={styles.question}>{question}</h3>
             {trace && <Reasons trace={trace} own={row.entrant.name} />}
-            {outlook && outlook.sentence !== '' && (
-              <p className={styles.outlook}>
-                {trace && <b>形势</b>}
-                <span className="result">{outlook.sentence}</span>
-              </p>
-            )}
-            {row.form.length > 0 && <LastMatches row={row} />}
+            {hasOutlook(row) && <Outlook row={row} />}
           </div>
         </details>
       </td>
@@ -45,8 +38,13 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
 }
 
 /** A rank that says more when it is asked. */
-export function hasReasons({ trace, outlook }: TableRow): boolean {
-  return trace !== null || (outlook !== null && outlook.sentence !== '')
+export function hasReasons(row: TableRow): boolean {
+  return row.trace !== null || hasOutlook(row)
+}
+
+function Outlook({ row }: { row: TableRow }) {
+  const { OutlookNote } = broughtPart(outlookPart)
+  return <OutlookNote row={row} />
 }
 
 function Reasons({ trace, own }: { trace: Trace; own: string }) {
@@ -60,28 +58,6 @@ function Reasons({ trace, own }: { trace: Trace; own: string }) {
         ))}
       </ol>
     </>
-  )
-}
-
-/** The newest right, each the way to its match. */
-function LastMatches({ row: { form, formMatches } }: { row: TableRow }) {
-  return (
-    <div className={styles.last}>
-      <b>近 {form.length} 场</b>
-      <ul>
-        {formMatches.map(({ id, round }, i) => {
-          const outcome = form[i] ?? 'draw'
-          return (
-            <li key={id}>
-              <SiteLink className={styles[outcome]} to={paths.match(id)}>
-                <span className={page.hidden}>第 {round} 轮：</span>
-                <span className="result">{outcomeWords[outcome]}</span>
-              </SiteLink>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
   )
 }
 
