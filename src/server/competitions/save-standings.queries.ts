@@ -7,6 +7,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
 import type { Changes } from './changes.ts'
 import type { Facts } from './facts.ts'
+import { packResults } from './kept-results.ts'
 import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
 import { inputOf } from './stage-input.ts'
@@ -45,7 +46,7 @@ export async function saveStandings(
       is_final: standing.isFinal ? 1 : 0,
       has_provisional: standing.hasProvisional ? 1 : 0,
       total: standing.rows.length,
-      round_results: results && results.input.matches.length <= resultsMax ? JSON.stringify(results) : null,
+      round_results: results && results.input.matches.length <= resultsMax ? packResults(results) : null,
     }
     const rows = rowsOf(told, groupId, entrants)
     const before = stored.get(groupId)

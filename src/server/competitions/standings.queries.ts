@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RoundResults } from '#rules/after-round.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
+import { unpackResults } from './kept-results.ts'
 import type { ToldRow } from './standing-row.ts'
 
 /** A part of a group's table. */
@@ -47,8 +47,7 @@ export async function findStandingPage(
 /** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */
 export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
   const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
-  const results: RoundResults | null = row?.round_results ? JSON.parse(row.round_results) : null
-  return results
+  return row?.round_results ? unpackResults(row.round_results) : null
 }
 
 function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {

@@ -293,7 +293,7 @@ interface StandingTable {
   is_final: number
   has_provisional: number
   total: number
-  /** JSON: what the tables after single rounds are ranked from (`RoundResults`); null: computed when it is asked for. */
+  /** `packResults`: what the tables after single rounds are ranked from (`RoundResults`); null: computed when it is asked for. */
   round_results: string | null
 }
 
