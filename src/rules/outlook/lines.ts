@@ -31,12 +31,14 @@ export function linesOf(document: CompetitionDocument, stage: Stage, group: Grou
   })
   const last = out.length > 0 ? Math.min(...out.map(({ from }) => from)) - 1 : Math.max(0, ...goingOn)
   const first = zoneOf(1)
+  const { derivedAwards: awards = ['champion'] } = document.competition
   return {
     advance: advance < members ? advance : 0,
     advanceWord: first?.kind === 'advance' && first.to >= advance ? first.label : '晋级',
     hope: last > 0 && last < members && !goingOn.some((rank) => rank > last) ? last : null,
     outWord: out[0]?.label ?? '淘汰',
-    isTitle: document.stages.at(-1) === stage && stage.groups.length === 1,
+    // Where ranks lead on, there is more to come, entered yet or not.
+    isTitle: document.stages.at(-1) === stage && stage.groups.length === 1 && goingOn.length === 0 && awards.includes('champion'),
   }
 }
 
