@@ -2,9 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { derive } from '#rules/derive.ts'
 import { type LadderInput, rankLadder } from '#rules/ladder/rank-ladder.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
+import { outlooksOf } from '#rules/outlook/outlook.ts'
+import { roundRobin } from '#rules/pairing/round-robin.ts'
 import { pairSwiss, type SwissRound } from '#rules/pairing/swiss.ts'
 import { rankGroup } from '#rules/ranking/rank.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Zone } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { documentOf, groupOf, placesOf } from '#test/competition-documents.ts'
@@ -46,6 +48,8 @@ const ladder: Ruleset = {
 export async function measureRules(): Promise<Measured> {
   const swiss = playedSwiss(284, 9)
   const document = swissDocument(284, 9, swiss.matches)
+  const league = leagueDocument(20, 10)
+  const leagueDerived = derive(league)
   return {
     figures: [
       ranked('284-player Swiss of 9 rounds ranked', chess, swiss.entrants, swiss.matches),
@@ -53,6 +57,7 @@ export async function measureRules(): Promise<Measured> {
       laddered('ladder of 10,000 ranked, 20,000 challenges up to 10 places', ladderInput(10_000, 20_000, 10)),
       laddered('ladder of 10,000 ranked, 20,000 challenges of anybody', ladderInput(10_000, 20_000, 10_000)),
       timed('284-player Swiss of 9 rounds derived', 50, () => derive(document)),
+      timed('league of 20 with 10 rounds left: what each side needs', 20, () => outlooksOf(league, leagueDerived, 'league', 'a')),
       plainFigure(
         '284-player Swiss, a round paired: slowest of 9',
         Math.max(...swiss.paired),
@@ -172,6 +177,30 @@ function swissDocument(count: number, rounds: number, matches: readonly CountedM
       places: placesOf(count),
       groups: [group],
     },
+  ])
+}
+
+/** Everybody twice against everybody, the last rounds open; the first four go on, the last three are out. */
+function leagueDocument(count: number, open: number): CompetitionDocument {
+  const random = linear(7)
+  const pairs = roundRobin({ entrants: count, legs: 2 })
+  const rounds = pairs.map((round, index) =>
+    round.map(([home, away], n): Match => {
+      const key = `r${index + 1}-${n}`
+      const entrants: [string, string] = [`e${home}`, `e${away}`]
+      if (index >= pairs.length - open) return { key, sides: entrants.map((entrant) => ({ entrant })) }
+      // The better ones score more.
+      const goals = (seed: number) => Math.floor(random() * (2 + (count - seed) / 8))
+      return documentMatch(counted(key, index + 1, entrants, [goals(home), goals(away)]))
+    }),
+  )
+  const zones: Zone[] = [
+    { from: 1, to: 4, kind: 'advance', label: '晋级' },
+    { from: count - 2, to: count, kind: 'eliminated', label: '降级' },
+  ]
+  const ruleset = { ...ladder, legs: 2 }
+  return documentOf(count, [
+    { key: 'league', name: '联赛', format: 'round_robin', ruleset, places: placesOf(count), groups: [groupOf(rounds, { zones })] },
   ])
 }
 

@@ -41,6 +41,7 @@ export const commonValues: Values = {
   season: ['1', '0', '2147483647', 'x'],
   competition: ['1', '0', '2147483648', 'x'],
   stage: ['1', '0', '2147483647', '1.5'],
+  round: ['1', '2', '0', '100001', '1.5'],
   team: ['1', '0', 'x'],
   player: ['1', '0', 'x'],
   state: ['live', 'coming', 'ended', 'running', 'finished', 'x'],

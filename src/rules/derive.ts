@@ -1,5 +1,6 @@
 import type { Derived, DerivedMatch, DerivedStage, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { derivedTables } from './derive/derived-tables.ts'
 import { competitionPlacements, derivedAwards } from './derive/honours.ts'
 import { planSteps } from './derive/plan.ts'
 import { runInOrder } from './derive/steps.ts'
@@ -21,6 +22,7 @@ export function derive(document: CompetitionDocument): Derived {
     matches,
     stages: new Map(stages.map((work) => [work.stage.key, derivedStage(work)])),
     standings: standingsOf(workings),
+    tables: derivedTables(workings),
     placements: competitionPlacements(workings),
     isFinal,
     awards: derivedAwards(workings, isFinal),

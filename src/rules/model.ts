@@ -2,6 +2,7 @@ import type { Adjustment, CompetitionDocument, Entrant } from '#shared/competiti
 import type { Game, Match, ResultKind, Side, Source } from '#shared/competitions/match.ts'
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Fault } from './fault.ts'
+import type { RankingInput } from './ranking/rank.ts'
 
 /** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */
 export interface Derived {
@@ -10,6 +11,8 @@ export interface Derived {
   stages: ReadonlyMap<string, DerivedStage>
   /** By `stage/group`: groups that have a table (round robin and Swiss). */
   standings: ReadonlyMap<string, Standing>
+  /** What those tables were made of, by the same names. */
+  tables: ReadonlyMap<string, DerivedTable>
   /** The competition's places so far, best first; complete and final only when the last stage is. */
   placements: readonly Placement[]
   isFinal: boolean
@@ -69,6 +72,30 @@ export interface Placement {
 export interface DerivedAward {
   kind: 'champion' | 'runner_up' | 'third'
   entrant: string
+}
+
+/** What a group's table was made of. */
+export interface DerivedTable {
+  input: RankingInput
+  /** One of the stage's tables: not that of a deciding match beside them. */
+  isPool: boolean
+  /** Matches that are still to give a result; null where it is not known yet who plays one of them, or in the group. */
+  open: readonly OpenMatch[] | null
+  /** Matches of two or more sides, whatever became of them. */
+  listed: number
+  /** Rounds of a Swiss by points that are not drawn yet. */
+  undrawn: number
+}
+
+export interface OpenMatch {
+  key: string
+  round: number
+  /** It ends with a winner: of an odd number of games one side wins more. */
+  hasWinner: boolean
+  /** Wins that decide it; null where that is not said. */
+  gamesToWin: number | null
+  /** Home first. */
+  entrants: readonly string[]
 }
 
 /** One result as a table counts it. */

@@ -4,6 +4,7 @@ import type { ColumnList } from './columns.ts'
 import type {
   CompetitionListQuery,
   CompetitionPage,
+  CompetitionQuery,
   CompetitionView,
   MatchListQuery,
   MatchPage,
@@ -64,7 +65,7 @@ export function makeApi(send: Send) {
     staticPage: (slug: string) => get<StaticPage>(paths.api.staticPage(slug)),
     seasons: () => get<SeasonList>(paths.api.seasons()),
     competitions: (query: CompetitionListQuery) => get<CompetitionPage>(paths.api.competitions(query)),
-    competition: (id: number, query: { stage?: number; page?: number }) => get<CompetitionView>(paths.api.competition(id, query)),
+    competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(paths.api.competition(id, query)),
     matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
     match: (id: number) => get<MatchView>(paths.api.match(id)),
     team: (id: number) => get<TeamView>(paths.api.team(id)),

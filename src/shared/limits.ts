@@ -1,5 +1,7 @@
 /** Limits that the browser needs too; kept apart from the schemas so that no page ships the schema library. */
 export const pageMax = 100_000
+/** Numbers of rounds, as a document may write them. */
+export const roundMax = 100_000
 export const pageSizeMax = 50
 /** Rows of a competition's table on one page; of a ladder by position fewer, for each tells more. */
 export const tablePageSize = 100

@@ -1,5 +1,5 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { albumPicturesMax, openingLengths, pageMax, searchWordsMax } from './limits.ts'
+import { albumPicturesMax, openingLengths, pageMax, roundMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import type { PageParam } from './paths.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
@@ -31,6 +31,8 @@ export interface PageQuery {
   award?: AwardKind
   competition?: number
   stage?: number
+  /** After which the stage's tables are shown. */
+  round?: number
   team?: number
   player?: number
   state?: MatchState
@@ -62,6 +64,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   award: (value) => wordOf(awardKinds, value),
   competition: idOf,
   stage: idOf,
+  round: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= roundMax ? Number(value) : null),
   team: idOf,
   player: idOf,
   state: (value) => wordOf(matchStates, value),

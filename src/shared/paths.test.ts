@@ -24,7 +24,7 @@ test('every address of the site stays what it is', () => {
     linkHub: '/lybLink embed',
     openings: '/xinfu zone,group,id,page,embed',
     tips: '/miniDownTips platform,embed',
-    competition: '/competitions/:id tab,stage,team,player,state,day,page,embed',
+    competition: '/competitions/:id tab,stage,round,team,player,state,day,page,embed',
     match: '/matches/:id embed',
     team: '/teams/:id embed',
     player: '/players/:id embed',

@@ -1,5 +1,5 @@
 import type { AlbumListQuery, PictureListQuery } from './albums.ts'
-import type { CompetitionListQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
+import type { CompetitionListQuery, CompetitionQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
@@ -27,6 +27,7 @@ export type PageParam =
   | 'award'
   | 'competition'
   | 'stage'
+  | 'round'
   | 'team'
   | 'player'
   | 'state'
@@ -63,7 +64,7 @@ export const sitePages = {
   linkHub: { path: '/lybLink', params: ['embed'] },
   openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
-  competition: { path: '/competitions/:id', params: ['tab', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  competition: { path: '/competitions/:id', params: ['tab', 'stage', 'round', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['embed'] },
   player: { path: '/players/:id', params: ['embed'] },
@@ -89,6 +90,8 @@ export const kindPaths: Readonly<Record<CompetitionKind, string>> = {
 export interface MatchFilter {
   competition?: number
   stage?: number
+  /** The stage's tables after this round. */
+  round?: number
   team?: number
   player?: number
   state?: MatchState
@@ -148,7 +151,7 @@ export const paths = {
     staticPage: (slug: string) => `/api/pages/${encodeURIComponent(slug)}`,
     seasons: () => '/api/seasons',
     competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
-    competition: (id: number, query: { stage?: number; page?: number } = {}) => withQuery(`/api/competitions/${id}`, query),
+    competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
     match: (id: number) => `/api/matches/${id}`,
     team: (id: number) => `/api/teams/${id}`,
@@ -197,8 +200,8 @@ function archiveAddress(kind: CompetitionKind, { season, page }: { season?: numb
   }
 }
 
-function filterQuery({ competition, stage, team, player, state, day, page }: MatchFilter): Query {
-  return { competition, stage, team, player, state, day, page: beyondFirst(page) }
+function filterQuery({ competition, stage, round, team, player, state, day, page }: MatchFilter): Query {
+  return { competition, stage, round, team, player, state, day, page: beyondFirst(page) }
 }
 
 /** The first page is the address without a number. */

@@ -3,11 +3,12 @@ import type { Game, Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**
- * Three small competitions for the browser tests, beside whatever the demo season holds: one of teams in the middle of a double elimination with a
- * running match, one of single players in a Swiss by record, and one of teams that is over.
+ * Four small competitions for the browser tests, beside whatever the demo season holds: one of teams in the middle of a double elimination with a
+ * running match, one of single players in a Swiss by record,
+ * one of teams that is over, and a league before its last round.
  */
 export function testCompetitions(): CompetitionDocument[] {
-  return [summer(), frontier(), lantern()]
+  return [summer(), frontier(), lantern(), mountain()]
 }
 
 const season = { slug: 'test-autumn', name: '试炼秋季', startsOn: '2026-09-01', endsOn: '2026-12-31' }
@@ -392,6 +393,65 @@ function summer(): CompetitionDocument {
     awards: [
       { key: 'mvp', kind: 'mvp', title: '决赛 MVP', player: 'test-p1-1', citation: '五局三次首杀。' },
       { key: 'draw', kind: 'custom', title: '观赛抽奖一等奖', name: '小★满88', isMasked: true },
+    ],
+  }
+}
+
+/** Whoever stands further up the list wins: the first is sure of its place, the last two of going no further, the others of neither. */
+function mountain(): CompetitionDocument {
+  const names = ['苍梧', '云梦', '昆吾', '招摇', '青要', '首阳']
+  const side = (n: number): Side => ({ entrant: `m${n}` })
+  const pairs = [
+    ['1-6', '2-5', '3-4'],
+    ['4-6', '3-5', '1-2'],
+    ['2-6', '1-3', '4-5'],
+    ['5-6', '1-4', '2-3'],
+    ['3-6', '2-4', '1-5'],
+  ]
+  const rounds = pairs.map((list, r) =>
+    round(
+      r + 1,
+      list.map((pair, i) => {
+        const [a = 0, b = 0] = pair.split('-').map(Number)
+        const key = `G${r * 3 + i + 1}`
+        if (r === 4) return { key, schedule: { state: 'unscheduled' }, sides: [side(a), side(b)] }
+        return decided(key, [side(a), side(b)], [2, i % 2], `2026-10-${10 + 7 * r}T0${i + 5}:00:00.000Z`)
+      }),
+    ),
+  )
+  return {
+    format: 'leitai/competition',
+    version: 1,
+    season,
+    competition: { slug: 'test-mountain', kind: 'team', name: '群山循环赛', startsOn: '2026-10-10', endsOn: '2026-11-29' },
+    entrants: names.map((name, i) => ({ key: `m${i + 1}`, name, seed: i + 1 })),
+    stages: [
+      {
+        key: 'league',
+        name: '循环赛',
+        format: 'round_robin',
+        ruleset: {
+          ...series(3),
+          points: { win: 3, draw: 0, loss: 0 },
+          tiebreaks: groupTiebreaks,
+          onSplit: 'restart',
+          lastResort: 'lots',
+          legs: 1,
+        },
+        places: names.map((_name, i) => ({ entrant: `m${i + 1}` })),
+        groups: [
+          {
+            key: 'table',
+            name: '积分榜',
+            kind: 'pool',
+            rounds,
+            zones: [
+              { from: 1, to: 2, kind: 'advance', label: '进决赛' },
+              { from: 3, to: 6, kind: 'eliminated', label: '止步循环赛' },
+            ],
+          },
+        ],
+      },
     ],
   }
 }

@@ -200,7 +200,7 @@ function stage(
   groups: StageView['groups'],
   rest: Partial<StageView> = {},
 ): StageView {
-  return { id, name, format, state: 'running', swissRecord: null, groups, across: null, ...rest }
+  return { id, name, format, state: 'running', afterRound: null, tableRounds: [], swissRecord: null, groups, across: null, ...rest }
 }
 
 function round(
@@ -408,6 +408,9 @@ function tableRow(
     rank,
     isShared: false,
     isTieOpen: false,
+    formMatches: [],
+    movement: null,
+    outlook: null,
     entrant,
     status: 'active',
     played: wins + draws + losses,

@@ -21,7 +21,7 @@ const entrantsAtOnce = 600
 export async function answerCompetition(
   asking: Asking,
   id: number,
-  { stage: asked, page }: { stage?: number; page: number },
+  { stage: asked, round = null, page }: { stage?: number; round?: number | null; page: number },
 ): Promise<CompetitionView> {
   const { read, now } = asking
   const [summary] = await answerCompetitionSummaries(asking, [id])
@@ -30,9 +30,9 @@ export async function answerCompetition(
   const stages: StagedStage[] = []
   for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(asking, row) })
   const stage = chosenStage(stages, asked)
-  if (asked !== undefined && !stage) throw notFound()
+  if (!stage && (asked !== undefined || round !== null)) throw notFound()
   // First, for the strip shows some of its matches.
-  const shownStage = stage ? await answerStage(asking, id, stage, page) : null
+  const shownStage = stage ? await answerStage(asking, id, stage, { page, round }) : null
   const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(asking, { competition: id }, stripLengths),
     countListedMatches(read, now, id),

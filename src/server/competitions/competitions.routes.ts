@@ -18,10 +18,11 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
 
   publicRoute(app, context, {
     url: '/api/competitions/:id',
-    summary: '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，page 翻积分榜（每页一百行，按位次的天梯五十行）',
+    summary:
+      '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，round 看某一轮后的积分榜，page 翻积分榜（每页一百行，按位次的天梯五十行）',
     params: Type.Object({ id: Id }),
     query: CompetitionQuery,
     data: CompetitionView,
-    answer: ({ params, query, ...asking }) => answerCompetition(asking, params.id, { stage: query.stage, page: query.page ?? 1 }),
+    answer: ({ params, query, ...asking }) => answerCompetition(asking, params.id, { ...query, page: query.page ?? 1 }),
   })
 }

@@ -3,6 +3,7 @@ import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
 import { answerGroupTable } from './tables.answers.ts'
+import { visibleDerivation } from './visible-derivation.ts'
 
 /** The first rows of the groups' tables, in the order of `ids`; what is not public, or has nobody in a table, is left out. */
 export async function answerGroupTables(asking: Asking, ids: readonly number[], rows: number): Promise<GroupTable[]> {
@@ -19,6 +20,7 @@ export async function answerGroupTables(asking: Asking, ids: readonly number[], 
       competitionId,
       stage: { key, ruleset, settings, rev },
       part: { limit: rows, offset: 0 },
+      derivation: visibleDerivation(asking, competitionId),
     })
     return table && table.rows.length > 0 ? [{ ...viewTableGroup(group), table }] : []
   })

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
+import type { RoundResults } from '#rules/after-round.ts'
 import { derive } from '#rules/derive.ts'
-import type { Standing } from '#rules/model.ts'
 import { nextVisibleAt, visible } from '#rules/visible.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
 import type { Changes } from './changes.ts'
 import type { Facts } from './facts.ts'
+import { packResults } from './kept-results.ts'
 import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
 import { inputOf } from './stage-input.ts'
-import { keptRow } from './standing-row.ts'
+import { keptRow, type ToldRow, toldTable } from './standing-row.ts'
 
 /** Few enough rows for either database's limit of parameters. */
 const chunk = 500
+/** With more, the rounds of a table are so seldom asked for that deriving them then costs less than writing a megabyte with every result. */
+const resultsMax = 4000
 
 /** Keeps the tables as they are public at `now`, so that a page reads them and ranks nothing. Tables that are as they were are not written. */
 export async function saveStandings(
@@ -26,15 +29,16 @@ export async function saveStandings(
   changes: Changes,
 ): Promise<void> {
   const shown = visible(document, now)
-  const { standings } = shown === document ? facts.derived : derive(shown)
+  const derived = shown === document ? facts.derived : derive(shown)
   const validUntil = nextVisibleAt(document, now)
   const revs = await stageRevs(trx, competitionId)
   const hashes = hashesOf(shown)
   const stored = await storedStandings(trx, competitionId)
   let written = 0
-  for (const [name, standing] of standings) {
+  for (const [name, standing] of derived.standings) {
     const groupId = idOf(groups, name)
     const stageKey = name.slice(0, name.indexOf('/'))
+    const { rows: told, results } = toldTable(shown, derived, name, standing)
     const head = {
       group_id: groupId,
       stage_rev: revs.get(stageKey) ?? 1,
@@ -43,8 +47,9 @@ export async function saveStandings(
       is_final: standing.isFinal ? 1 : 0,
       has_provisional: standing.hasProvisional ? 1 : 0,
       total: standing.rows.length,
+      round_results: results && isKept(results) ? packResults(results) : null,
     }
-    const rows = rowsOf(standing, groupId, entrants)
+    const rows = rowsOf(told, groupId, entrants)
     const before = stored.get(groupId)
     if (!before || !isSame(before.head, head)) {
       await trx
@@ -63,15 +68,15 @@ export async function saveStandings(
   changes.tablesWritten = written
   await deleteOthers(
     trx,
-    [...stored.keys()].filter((groupId) => ![...standings.keys()].some((name) => groups.get(name) === groupId)),
+    [...stored.keys()].filter((groupId) => ![...derived.standings.keys()].some((name) => groups.get(name) === groupId)),
   )
 }
 
 type StandingHead = Insertable<Database['standings']>
 type StandingLine = Insertable<Database['standing_rows']>
 
-function rowsOf(standing: Standing, groupId: number, entrants: ReadonlyMap<string, number>): StandingLine[] {
-  return standing.rows.map((row, ordinal) => ({
+function rowsOf(rows: readonly ToldRow[], groupId: number, entrants: ReadonlyMap<string, number>): StandingLine[] {
+  return rows.map((row, ordinal) => ({
     group_id: groupId,
     ordinal,
     entrant_id: idOf(entrants, row.entrant),
@@ -127,4 +132,9 @@ async function deleteOthers(trx: Transaction<Database>, groupIds: readonly numbe
     await trx.deleteFrom('standing_rows').where('group_id', 'in', some).execute()
     await trx.deleteFrom('standings').where('group_id', 'in', some).execute()
   }
+}
+
+/** Games of lobbies count one by one, which the packed form does not tell. */
+function isKept({ input: { matches } }: RoundResults): boolean {
+  return matches.length <= resultsMax && matches.every(({ game }) => game === null)
 }

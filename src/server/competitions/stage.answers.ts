@@ -1,12 +1,15 @@
 import type { Asking } from '#server/asking.ts'
+import { notFound } from '#server/errors.ts'
 import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
-import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
+import type { competitionStates, StageView, Table } from '#shared/competitions/answers.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
-import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
+import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import type { StageSettings } from './stages-of-rows.ts'
-import { answerAcross, answerGroupTable, ladderPage, tablePage } from './tables.answers.ts'
+import { listToldRounds } from './standings.queries.ts'
+import { answerAcross, answerGroupTable, answerTableAfter, ladderPage, tablePage } from './tables.answers.ts'
+import { visibleDerivation } from './visible-derivation.ts'
 
 type State = (typeof competitionStates)[number]
 /** A stage with its state at the asked moment. */
@@ -24,49 +27,70 @@ export function chosenStage(stages: readonly StagedStage[], asked: number | unde
   return running ?? stages.find((stage) => stage.state === 'coming') ?? stages.at(-1)
 }
 
-export async function answerStage(asking: Asking, competitionId: number, stage: StagedStage, page: number): Promise<StageView> {
-  const { read } = asking
+/** Which part of a stage is asked for. */
+interface Wish {
+  page: number
+  /** The tables after this round; null: as they are now. */
+  round: number | null
+}
+
+/** Throws not-found where there is no table after the asked round. */
+export async function answerStage(asking: Asking, competitionId: number, stage: StagedStage, { page, round }: Wish): Promise<StageView> {
+  const { read, now } = asking
   const settings: StageSettings = JSON.parse(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
   const hasTables = tableFormats.some((format) => format === stage.format)
   const isLobbySeries = stage.format === 'lobby_series'
+  const isByPosition = settings.ladder?.by === 'position'
   const showsMatches = !hasTables || swissRecord !== null || isLobbySeries
+  // Whoever stands above whom on a ladder by position is replayed from its challenges, not ranked by what was played.
+  const tableRounds = hasTables && !isByPosition ? await listToldRounds(read, now, stage.id) : []
+  if (round !== null && !tableRounds.some(({ number }) => number === round)) throw notFound()
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
   const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
   const followers = followersOf(matches)
-  const part = settings.ladder?.by === 'position' ? ladderPage(page) : tablePage(page)
+  const part = isByPosition ? ladderPage(page) : tablePage(page)
+  const where = { competitionId, stage, part, derivation: visibleDerivation(asking, competitionId) }
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
-    const table = hasTables ? await answerGroupTable(asking, group, { competitionId, stage, part }) : null
+    const table = hasTables ? await tableOf(asking, group, round, where) : null
     const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
+    const told = rounds.filter(({ number }) => round === null || number <= round)
     shownGroups.push({
       id: group.id,
       name: group.name,
       kind: group.kind,
       table,
-      rounds: isLobbySeries ? [] : viewRounds(group, rounds, matches, followers, swissRecord !== null),
-      lobbies: isLobbySeries ? viewLobbies(group, rounds, matches, entrants) : null,
+      rounds: isLobbySeries ? [] : viewRounds(group, told, matches, followers, swissRecord !== null),
+      lobbies: isLobbySeries ? viewLobbies(group, told, matches, entrants) : null,
     })
   }
+  const { across } = settings
   return {
     id: stage.id,
     name: stage.name,
     format: stage.format,
     state: stage.state,
+    afterRound: round,
+    tableRounds: tableRounds.map(({ number, name }) => ({ number, name: name || `第 ${number} 轮` })),
     swissRecord,
     groups: shownGroups,
-    across: settings.across ? await across(asking, competitionId, stage, page, settings.across) : null,
+    across: across && round === null ? await acrossOf(asking, across, where) : null,
   }
 }
 
-async function across(
+type Where = Parameters<typeof answerGroupTable>[2]
+
+async function tableOf(asking: Asking, group: GroupRow, round: number | null, where: Where): Promise<Table | null> {
+  return round === null ? await answerGroupTable(asking, group, where) : await answerTableAfter(asking, group, round, where)
+}
+
+async function acrossOf(
   asking: Asking,
-  competitionId: number,
-  stage: StageRow,
-  page: number,
   { rank, tiebreaks }: NonNullable<StageSettings['across']>,
+  where: Where,
 ): Promise<StageView['across']> {
-  const table = await answerAcross(asking, { competitionId, stage, part: tablePage(page) }, tiebreaks)
+  const table = await answerAcross(asking, where, tiebreaks)
   return table && { name: `各组第 ${rank} 名排名`, table }
 }

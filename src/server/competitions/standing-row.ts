@@ -1,10 +1,15 @@
-import type { StandingRow, Trace } from '#rules/model.ts'
+import { type RoundResults, ranksBefore, roundResults, tableAfter } from '#rules/after-round.ts'
+import type { Derived, Standing, StandingRow, Trace } from '#rules/model.ts'
+import { outlooksOf } from '#rules/outlook/outlook.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Outlook } from '#shared/competitions/outlook.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /** How many entrants a kept trace names, those nearest to the row's own: among a thousand level ones the others tell a reader nothing. */
 const namedMax = 40
 
 /** The row as it is kept and shown. */
-export function keptRow(row: StandingRow): StandingRow {
+export function keptRow(row: ToldRow): ToldRow {
   return row.trace && row.trace.tied.length > namedMax ? { ...row, trace: shortTrace(row.trace, row.entrant) } : row
 }
 
@@ -19,4 +24,43 @@ function shortTrace(trace: Trace, entrant: string): Trace {
 function around<T>(list: readonly T[], isOwn: (one: T) => boolean): readonly T[] {
   const start = Math.max(0, Math.min(list.findIndex(isOwn) - namedMax / 2, list.length - namedMax))
   return list.slice(start, start + namedMax)
+}
+
+/** A row with what stands beside its figures. */
+export interface ToldRow extends StandingRow {
+  /** The rank before the latest round with a result; null: there was no round before. */
+  before: number | null
+  outlook: Outlook | null
+}
+
+/** The rows of a group's table with where they stood before and what may come, and what its tables after single rounds are ranked from. */
+export interface ToldTable {
+  rows: readonly ToldRow[]
+  /** Null for a table that is none of the stage's. */
+  results: RoundResults | null
+}
+
+/** `key`: `stage/group`. */
+export function toldTable(document: CompetitionDocument, derived: Derived, key: string, { rows }: Standing): ToldTable {
+  const [stageKey = '', groupKey = ''] = key.split('/')
+  const stage = document.stages.find((one) => one.key === stageKey)
+  const group = stage?.groups.find((one) => one.key === groupKey)
+  const table = derived.tables.get(key)
+  const isByPosition = stage?.format === 'ladder' && stage.ladder.by === 'position'
+  const results = group && table?.isPool && !isByPosition ? roundResults(table, group) : null
+  const before = results && stage ? ranksBefore(results, stage.ruleset) : null
+  // Nobody knows who will still challenge whom, and of many sides each result has too many ends to be thought through.
+  const isForeseen = stage?.format === 'round_robin' || stage?.format === 'swiss'
+  const outlooks = isForeseen ? outlooksOf(document, derived, stageKey, groupKey) : new Map<string, Outlook>()
+  return {
+    rows: rows.map((row) => ({ ...row, before: before?.get(row.entrant) ?? null, outlook: outlooks.get(row.entrant) ?? null })),
+    results,
+  }
+}
+
+/** The table after a round, of which nobody asks any more what may come. */
+export function toldAfter(results: RoundResults, ruleset: Ruleset, round: number): Standing & { rows: ToldRow[] } {
+  const standing = tableAfter(results, ruleset, round)
+  const before = ranksBefore(results, ruleset, round)
+  return { ...standing, rows: standing.rows.map((row) => ({ ...row, before: before?.get(row.entrant) ?? null, outlook: null })) }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { StandingRow } from '#rules/model.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
+import { unpackResults } from './kept-results.ts'
+import type { ToldRow } from './standing-row.ts'
 
 /** A part of a group's table. */
 export interface StandingPage {
   isFinal: boolean
   hasProvisional: boolean
   total: number
-  rows: readonly StandingRow[]
+  rows: readonly ToldRow[]
 }
 
 interface Wish {
@@ -24,13 +25,7 @@ export async function findStandingPage(
   now: string,
   { groupId, stageRev, limit, offset }: Wish,
 ): Promise<StandingPage | undefined> {
-  const standing = await db
-    .selectFrom('standings')
-    .select(['is_final', 'has_provisional', 'total'])
-    .where('group_id', '=', groupId)
-    .where('stage_rev', '=', stageRev)
-    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
-    .executeTakeFirst()
+  const standing = await validStanding(db, now, { groupId, stageRev }).select(['is_final', 'has_provisional', 'total']).executeTakeFirst()
   if (!standing) return undefined
   const rows = await db
     .selectFrom('standing_rows')
@@ -44,8 +39,23 @@ export async function findStandingPage(
     isFinal: standing.is_final === 1,
     hasProvisional: standing.has_provisional === 1,
     total: standing.total,
-    rows: rows.map((row) => JSON.parse(row.data)),
+    // Rows from before these were told have none of them.
+    rows: rows.map((row) => ({ before: null, outlook: null, ...JSON.parse(row.data) })),
   }
+}
+
+/** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */
+export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+  const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
+  return row?.round_results ? unpackResults(row.round_results) : null
+}
+
+function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+  return db
+    .selectFrom('standings')
+    .where('group_id', '=', groupId)
+    .where('stage_rev', '=', stageRev)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
 }
 
 /** Ids and status of entrants by the keys that a table names them by. */
@@ -76,23 +86,63 @@ export async function findRoundName(db: Reader, groupId: number, number: number)
   return row?.name ?? null
 }
 
+interface FormWish {
+  groupId: number
+  entrantIds: readonly number[]
+  most: number
+  /** Of later rounds nothing counts. */
+  lastRound: number | null
+}
+
 /** The last public outcomes of entrants in a group, so many of each, oldest first. */
-export async function listLastOutcomes(db: Reader, now: string, groupId: number, entrantIds: readonly number[], most: number) {
+export async function listLastOutcomes(db: Reader, now: string, { groupId, entrantIds, most, lastRound }: FormWish) {
   if (entrantIds.length === 0) return []
   const numbered = db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select(['match_sides.entrant_id', 'match_sides.outcome'])
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .select(['match_sides.entrant_id', 'match_sides.outcome', 'match_sides.match_id', 'rounds.number'])
     .select(
       sql<number>`row_number() over (partition by match_sides.entrant_id order by matches.listed_at desc, matches.id desc)`.as('back'),
     )
     .where('match_sides.entrant_id', 'in', entrantIds)
     .where('matches.group_id', '=', groupId)
+    .$if(lastRound !== null, (query) => query.where('rounds.number', '<=', lastRound))
     .where(isListedAmongFew(now))
     .where(isResultPublic(now))
     .where(isEntrantPublic(now))
     .where('matches.result_state', '!=', 'void')
     .where('match_sides.outcome', 'is not', null)
     .as('numbered')
-  return await db.selectFrom(numbered).select(['entrant_id', 'outcome']).where('back', '<=', most).orderBy('back', 'desc').execute()
+  return await db
+    .selectFrom(numbered)
+    .select(['entrant_id', 'outcome', 'match_id', 'number'])
+    .where('back', '<=', most)
+    .orderBy('back', 'desc')
+    .execute()
+}
+
+/** Rounds of a stage in which a match has a public result, by number; the same number of several groups once. */
+export async function listToldRounds(db: Reader, now: string, stageId: number) {
+  return await db
+    .selectFrom('rounds')
+    .innerJoin('groups', 'groups.id', 'rounds.group_id')
+    .select('rounds.number')
+    .select((eb) => eb.fn.max('rounds.name').as('name'))
+    .where('groups.stage_id', '=', stageId)
+    .where('groups.kind', '=', 'pool')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('matches')
+          .select('matches.id')
+          .whereRef('matches.round_id', '=', 'rounds.id')
+          .where(isListedAmongFew(now))
+          .where(isResultPublic(now))
+          .where('matches.result_state', '!=', 'void'),
+      ),
+    )
+    .groupBy('rounds.number')
+    .orderBy('rounds.number')
+    .execute()
 }

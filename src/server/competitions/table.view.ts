@@ -6,14 +6,17 @@ import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competition
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { columnsOf, figuresOf, ladderFigures } from './figures.ts'
+import type { ToldRow } from './standing-row.ts'
 import type { StandingPage } from './standings.queries.ts'
 
 interface KnownEntrant {
   entrant: EntrantRef
   status: TableRow['status']
-  /** The last public outcomes, oldest first. */
-  outcomes: readonly TableRow['form'][number][]
+  form: Readonly<Form>
 }
+
+/** The last public outcomes of an entrant, oldest first, with their matches. */
+export type Form = { outcome: TableRow['form'][number]; id: number; round: number }[]
 
 interface Parts {
   ruleset: Ruleset
@@ -58,8 +61,8 @@ export function viewTable(standing: StandingPage, { ruleset, zones, entrants, ch
 }
 
 function viewRow(
-  row: StandingRow,
-  { entrant, status, outcomes }: KnownEntrant,
+  row: ToldRow,
+  { entrant, status, form }: KnownEntrant,
   columns: readonly number[],
   zones: readonly Zone[],
   entrants: Parts['entrants'],
@@ -82,7 +85,10 @@ function viewRow(
     gamesLost,
     points,
     values: columns.map((i) => row.values[i] ?? null),
-    form: [...outcomes],
+    form: form.map(({ outcome }) => outcome),
+    formMatches: form.map(({ id, round }) => ({ id, round })),
+    movement: row.before === null ? null : row.before - row.rank,
+    outlook: row.outlook,
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
     zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),

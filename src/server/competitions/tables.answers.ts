@@ -7,21 +7,25 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import type { GroupRow, StageRow } from './stages.queries.ts'
 import type { StageSettings } from './stages-of-rows.ts'
+import { type ToldTable, toldAfter, toldTable } from './standing-row.ts'
 import {
   findRoundName,
+  findRoundResults,
   findStandingPage,
   listEntrantsByKey,
   listLastOutcomes,
   listMatchIdsByKey,
   type StandingPage,
 } from './standings.queries.ts'
-import { formLength, tracedEntrants, viewTable } from './table.view.ts'
-import { visibleDerivation } from './visible-derivation.ts'
+import { type Form, formLength, tracedEntrants, viewTable } from './table.view.ts'
+import type { visibleDerivation } from './visible-derivation.ts'
 
 interface Where {
   competitionId: number
   stage: Pick<StageRow, 'key' | 'ruleset' | 'settings' | 'rev'>
   part: Part
+  /** The competition's derivation, for what is not kept. */
+  derivation: ReturnType<typeof visibleDerivation>
 }
 /** Which rows of a table. */
 interface Part {
@@ -37,46 +41,62 @@ export function ladderPage(page: number): Part {
   return { limit: ladderPageSize, offset: (page - 1) * ladderPageSize }
 }
 
+type TableGroup = Pick<GroupRow, 'id' | 'key' | 'zones'>
+
 /** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
-export async function answerGroupTable(
-  asking: Asking,
-  group: Pick<GroupRow, 'id' | 'key' | 'zones'>,
-  { competitionId, stage, part }: Where,
-): Promise<Table | null> {
+export async function answerGroupTable(asking: Asking, group: TableGroup, where: Where): Promise<Table | null> {
+  const { stage, part } = where
   const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, ...part })
-  const standing = kept ?? (await derivedPage(asking, competitionId, `${stage.key}/${group.key}`, part))
-  if (!standing) return null
-  const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
-  return await answerTable(asking, standing, {
-    competitionId,
-    groupId: group.id,
-    ruleset: JSON.parse(stage.ruleset),
-    ladder: ladderOf(stage),
-    zones,
-  })
+  const standing = kept ?? (await derivedPage(where, group))
+  return standing ? await answerTable(asking, standing, partsOf(group, where, null)) : null
+}
+
+/** The table of a group as it was after a round. Null for a deciding match beside the tables. */
+export async function answerTableAfter(asking: Asking, group: TableGroup, round: number, where: Where): Promise<Table | null> {
+  const { stage, part } = where
+  const kept = await findRoundResults(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev })
+  const results = kept ?? (await derivedTable(where, group))?.results
+  if (!results) return null
+  return await answerTable(asking, cut(toldAfter(results, JSON.parse(stage.ruleset), round), part), partsOf(group, where, round))
 }
 
 /** The ranking of equal places across a stage's groups, once all of them are through. */
-export async function answerAcross(
-  asking: Asking,
-  { competitionId, stage, part }: Where,
-  tiebreaks: Ruleset['tiebreaks'],
-): Promise<Table | null> {
-  const derived = await visibleDerivation(asking, competitionId)
-  const standing = derived?.stages.get(stage.key)?.across
+export async function answerAcross(asking: Asking, where: Where, tiebreaks: Ruleset['tiebreaks']): Promise<Table | null> {
+  const { competitionId, stage, part, derivation } = where
+  const standing = (await derivation())?.derived.stages.get(stage.key)?.across
   if (!standing) return null
   const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
-  return await answerTable(asking, cut(standing, part), { competitionId, groupId: null, ruleset, ladder: null, zones: [] })
+  const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
+  return await answerTable(asking, cut({ ...standing, rows }, part), {
+    competitionId,
+    groupId: null,
+    ruleset,
+    ladder: null,
+    zones: [],
+    lastRound: null,
+  })
 }
 
-async function derivedPage(asking: Asking, competitionId: number, groupKey: string, part: Part): Promise<StandingPage | null> {
-  const standing = (await visibleDerivation(asking, competitionId))?.standings.get(groupKey)
-  return standing ? cut(standing, part) : null
+async function derivedPage(where: Where, group: TableGroup): Promise<StandingPage | null> {
+  const table = await derivedTable(where, group)
+  return table && cut(table, where.part)
+}
+
+async function derivedTable({ derivation, stage }: Where, group: TableGroup): Promise<(Omit<StandingPage, 'total'> & ToldTable) | null> {
+  const shown = await derivation()
+  const key = `${stage.key}/${group.key}`
+  const standing = shown?.derived.standings.get(key)
+  return shown && standing ? { ...standing, ...toldTable(shown.document, shown.derived, key, standing) } : null
 }
 
 function cut(standing: Omit<StandingPage, 'total'>, { limit, offset }: Part): StandingPage {
   const { isFinal, hasProvisional, rows } = standing
   return { isFinal, hasProvisional, total: rows.length, rows: rows.slice(offset, offset + limit) }
+}
+
+function partsOf(group: TableGroup, { competitionId, stage }: Where, lastRound: number | null): Parts {
+  const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
+  return { competitionId, groupId: group.id, ruleset: JSON.parse(stage.ruleset), ladder: ladderOf(stage), zones, lastRound }
 }
 
 interface Parts {
@@ -87,6 +107,8 @@ interface Parts {
   /** Null: figures rank. */
   ladder: PositionLadder | null
   zones: readonly Zone[]
+  /** Of later rounds nothing counts; null: all do. */
+  lastRound: number | null
 }
 
 function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | null {
@@ -97,19 +119,19 @@ function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | nu
 async function answerTable(
   asking: Asking,
   standing: StandingPage,
-  { competitionId, groupId, ruleset, ladder, zones }: Parts,
+  { competitionId, groupId, ruleset, ladder, zones, lastRound }: Parts,
 ): Promise<Table> {
   const rows = await listEntrantsByKey(asking.read, competitionId, tracedEntrants(standing.rows))
-  const [entrants, outcomes] = await Promise.all([
+  const [entrants, forms] = await Promise.all([
     answerEntrants(
       asking,
       rows.map((row) => row.id),
     ),
-    groupId === null || ruleset.score === 'lobby' ? new Map<number, Outcome[]>() : outcomesOf(asking, groupId, standing.rows, rows),
+    groupId === null || ruleset.score === 'lobby' ? new Map<number, Form>() : formsOf(asking, { groupId, lastRound }, standing.rows, rows),
   ])
   const known = rows.flatMap((row) => {
     const entrant = entrants.get(row.id)
-    return entrant ? [[row.key, { entrant, status: row.status ?? 'active', outcomes: outcomes.get(row.id) ?? [] }] as const] : []
+    return entrant ? [[row.key, { entrant, status: row.status ?? 'active', form: forms.get(row.id) ?? [] }] as const] : []
   })
   const challenges = ladder && {
     ladder,
@@ -130,19 +152,17 @@ async function sinceOf({ read }: Asking, groupId: number | null, rows: readonly 
   return (await findRoundName(read, groupId, round)) ?? `第 ${round} 轮`
 }
 
-type Outcome = 'win' | 'loss' | 'draw'
-
-async function outcomesOf(
+async function formsOf(
   { read, now }: Asking,
-  groupId: number,
+  where: { groupId: number; lastRound: number | null },
   standing: readonly StandingRow[],
   entrants: readonly { id: number; key: string }[],
-): Promise<Map<number, Outcome[]>> {
+): Promise<Map<number, Form>> {
   const shown = new Set(standing.map((row) => row.entrant))
-  const ids = entrants.filter((row) => shown.has(row.key)).map((row) => row.id)
-  const outcomes = new Map<number, Outcome[]>(ids.map((id) => [id, []]))
-  for (const { entrant_id, outcome } of await listLastOutcomes(read, now, groupId, ids, formLength)) {
-    if (entrant_id !== null && outcome !== null) outcomes.get(entrant_id)?.push(outcome)
+  const entrantIds = entrants.filter((row) => shown.has(row.key)).map((row) => row.id)
+  const forms = new Map<number, Form>(entrantIds.map((id) => [id, []]))
+  for (const { entrant_id, outcome, match_id, number } of await listLastOutcomes(read, now, { ...where, entrantIds, most: formLength })) {
+    if (entrant_id !== null && outcome !== null) forms.get(entrant_id)?.push({ outcome, id: match_id, round: number })
   }
-  return outcomes
+  return forms
 }

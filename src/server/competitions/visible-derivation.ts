@@ -2,10 +2,24 @@ import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import { visible } from '#rules/visible.ts'
 import type { Asking } from '#server/asking.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { findCompetitionDocument } from './load.queries.ts'
 
-/** What follows from a competition's public results; undefined where there is no such competition. */
-export async function visibleDerivation({ read, now }: Asking, competitionId: number): Promise<Derived | undefined> {
-  const loaded = await findCompetitionDocument(read, competitionId)
-  return loaded && derive(visible(loaded.document, now))
+/** A competition as the public knows it, and what follows from that. */
+export interface VisibleDerivation {
+  document: CompetitionDocument
+  derived: Derived
+}
+
+/** Loads and derives when it is first asked, and no more than once for one answer; undefined where there is no such competition. */
+export function visibleDerivation({ read, now }: Asking, competitionId: number): () => Promise<VisibleDerivation | undefined> {
+  let known: Promise<VisibleDerivation | undefined> | null = null
+  return () => (known ??= load())
+
+  async function load(): Promise<VisibleDerivation | undefined> {
+    const loaded = await findCompetitionDocument(read, competitionId)
+    if (!loaded) return undefined
+    const document = visible(loaded.document, now)
+    return { document, derived: derive(document) }
+  }
 }

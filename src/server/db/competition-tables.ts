@@ -297,6 +297,8 @@ interface StandingTable {
   is_final: number
   has_provisional: number
   total: number
+  /** `packResults`: what the tables after single rounds are ranked from (`RoundResults`); null: computed when it is asked for. */
+  round_results: string | null
 }
 
 interface StandingRowTable {

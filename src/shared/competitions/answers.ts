@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
-import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { pageMax, pageSizeMax, roundMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { awardKinds, competitionKinds, formats, groupKinds } from './document.ts'
 import { incidents, resultKinds, schedulePrecisions } from './match.ts'
+import { Outlook } from './outlook.ts'
 
 const closed = { additionalProperties: false }
 export const Day = Type.String({ description: 'a day in the site’s zone, 2026-11-20' })
@@ -127,6 +128,13 @@ export const TableRow = Type.Object({
   values: Type.Array(nullable(Type.Number())),
   /** The last five outcomes, oldest first. */
   form: Type.Array(oneOf(['win', 'loss', 'draw'])),
+  formMatches: Type.Array(Type.Object({ id: Id, round: Type.Integer() }), { description: 'the matches of `form`, in its order' }),
+  movement: nullable(
+    Type.Integer({
+      description: 'places gained since the round before the latest one with a result, lost where negative; null: no round before',
+    }),
+  ),
+  outlook: nullable(Outlook),
   adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
@@ -191,7 +199,7 @@ export const GroupTable = Type.Object({
   competition: CompetitionRef,
   table: Type.Object({
     ...Type.Omit(Table, ['columns', 'rules', 'rows', 'ladder']).properties,
-    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'trace', 'ladder'])),
+    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'formMatches', 'movement', 'outlook', 'trace', 'ladder'])),
   }),
 })
 export type GroupTable = Static<typeof GroupTable>
@@ -231,6 +239,10 @@ export const StageView = Type.Object({
   name: Type.String(),
   format: oneOf(formats),
   state: oneOf(competitionStates),
+  /** The tables are those after this round; null: as they are now. */
+  afterRound: nullable(Type.Integer()),
+  /** Rounds with a public result, after each of which the tables can be asked for (`round`); empty where there are none or no tables. */
+  tableRounds: Type.Array(Type.Object({ number: Type.Integer(), name: Type.String() })),
   /** Swiss by record: wins that advance and losses that eliminate. */
   swissRecord: nullable(Type.Object({ wins: Type.Integer(), losses: Type.Integer() })),
   groups: Type.Array(
@@ -336,8 +348,12 @@ export const CompetitionListQuery = Type.Object(
 )
 export type CompetitionListQuery = Static<typeof CompetitionListQuery>
 
-/** `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
-export const CompetitionQuery = Type.Object({ stage: Type.Optional(Id), page: pageParams.page }, closed)
+/** `round`: one of the stage's `tableRounds`. `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
+export const CompetitionQuery = Type.Object(
+  { stage: Type.Optional(Id), round: Type.Optional(Type.Integer({ minimum: 1, maximum: roundMax })), page: pageParams.page },
+  closed,
+)
+export type CompetitionQuery = Static<typeof CompetitionQuery>
 
 export const WinnerListQuery = Type.Object(
   { season: Type.Optional(Id), kind: Type.Optional(Kind), award: Type.Optional(oneOf(awardKinds)), ...pageParams },

@@ -56,7 +56,12 @@ function Tables({ stage, tables, kind }: TablesProps) {
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
           <Covered key={id} what={`${name}${table.ladder ? '天梯' : '积分榜'}`}>
-            <Places caption={name} table={table} whoHead={entrantWords[kind]} />
+            <Places
+              caption={name}
+              note={stage.afterRound === null ? undefined : `第 ${stage.afterRound} 轮后`}
+              table={table}
+              whoHead={entrantWords[kind]}
+            />
           </Covered>
         ))}
       </div>
@@ -69,7 +74,7 @@ function Tables({ stage, tables, kind }: TablesProps) {
   )
 }
 
-function Places({ table, ...props }: { table: Table; caption: string; whoHead: string }) {
+function Places({ table, ...props }: { table: Table; caption: string; note?: string; whoHead: string }) {
   if (table.ladder) {
     const { LadderTable } = broughtPart(ladderPart)
     return <LadderTable table={table} since={table.ladder.since} {...props} />

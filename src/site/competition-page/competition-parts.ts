@@ -1,7 +1,7 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 import { overviewAwardsPart, overviewMatchesPart, showsAwards, showsMatches } from './overview-parts.ts'
-import { stageParts } from './stage-parts.ts'
+import { roundsPart, showsRounds, stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
 export const stagesPart = pagePart('src/site/competition-page/StagesTab.tsx', () => import('./StagesTab.tsx'))
@@ -27,7 +27,7 @@ function tabParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
         ...stageParts(stage),
       ]
     case 'stages':
-      return [stagesPart, ...stageParts(stage)]
+      return [stagesPart, ...(stage && showsRounds(stage) ? [roundsPart] : []), ...stageParts(stage)]
     case 'matches':
       return [matchesPart]
     case 'awards':

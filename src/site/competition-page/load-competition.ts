@@ -1,3 +1,4 @@
+import { isApiError } from '#shared/api.ts'
 import type { CompetitionView, StageView } from '#shared/competitions/answers.ts'
 import type { PageTab } from '#shared/page-query.ts'
 import { idFrom, type Wish } from '../page.ts'
@@ -27,7 +28,7 @@ const overviewNews = 4
 export async function loadCompetition({ api, params, query }: Wish): Promise<CompetitionLoaded> {
   const id = idFrom(params.id)
   const tab = competitionTabs.find((known) => known === query.tab) ?? 'overview'
-  const whole = await api.competition(id, tab === 'stages' ? { stage: query.stage, page: query.page } : {})
+  const whole = tab === 'stages' ? await loadStage(api, id, query) : await api.competition(id, {})
   const { entrants, awards, news } = whole
   return {
     kind: whole.kind,
@@ -37,6 +38,17 @@ export async function loadCompetition({ api, params, query }: Wish): Promise<Com
     listing: tab === 'matches' ? await loadListing({ api, params, query }, whole) : null,
     page: query.page ?? 1,
     stageId: query.stage ?? null,
+  }
+}
+
+/** A round without a table is dropped, as every word of an address that says nothing. */
+async function loadStage(api: Wish['api'], id: number, { stage, round, page }: Wish['query']): Promise<CompetitionView> {
+  if (round === undefined) return await api.competition(id, { stage, page })
+  try {
+    return await api.competition(id, { stage, round, page })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 1002) throw error
+    return await api.competition(id, { stage, page })
   }
 }
 

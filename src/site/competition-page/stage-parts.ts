@@ -1,4 +1,5 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
@@ -6,6 +7,13 @@ export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () =>
 export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => import('../competition/LobbyRounds.tsx'))
 export const ladderPart = pagePart('src/site/competition/LadderTable.tsx', () => import('../competition/LadderTable.tsx'))
 export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
+
+export const roundsPart = pagePart('src/site/competition-page/RoundChoice.tsx', () => import('./RoundChoice.tsx'))
+
+/** The tables of one round only are those of today. */
+export function showsRounds({ tableRounds }: StageView): boolean {
+  return tableRounds.length > 1
+}
 
 /** The pieces that the stage is shown with. */
 export function stageParts(stage: StageView | null): AnyPagePart[] {
@@ -19,6 +27,7 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
     ...(hasLadders ? [ladderPart] : []),
     ...(hasTables ? [tablePart] : []),
     ...(stage.groups.some(({ lobbies }) => lobbies !== null) ? [lobbyPart] : []),
+    ...(showsOutlook(stage) ? [outlookPart] : []),
   ]
 }
 

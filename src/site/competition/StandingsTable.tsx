@@ -1,10 +1,12 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import { broughtPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { outcomeWords } from './match-words.ts'
+import { hasOutlook, outlookPart } from './outlook-part.ts'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
-import { RankNumber, WhyRow } from './WhyRow.tsx'
+import { hasReasons, RankNumber, WhyRow } from './WhyRow.tsx'
 
 interface Props {
   table: Table
@@ -60,13 +62,14 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方', mi
             <Fragment key={row.entrant.id}>
               <Row
                 row={row}
+                table={table}
                 columns={columns}
                 hasForm={hasForm}
                 isMine={mine?.has(row.entrant.id) ?? false}
                 isRanked={isRanked}
                 marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
               />
-              {row.trace && <WhyRow row={row} trace={row.trace} span={columns.length + 2 + Number(hasForm)} />}
+              {hasReasons(row) && <WhyRow row={row} span={columns.length + 2 + Number(hasForm)} />}
             </Fragment>
           ))}
         </tbody>
@@ -97,6 +100,7 @@ function FormHead() {
 
 interface RowProps {
   row: TableRow
+  table: Table
   columns: readonly TableColumn[]
   hasForm: boolean
   isMine: boolean
@@ -104,11 +108,11 @@ interface RowProps {
   marks: readonly string[]
 }
 
-function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
+function Row({ row, table, columns, hasForm, isMine, isRanked, marks }: RowProps) {
   const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
-      <td className={styles.rank}>
+      <td className={`${styles.rank} ${hasReasons(row) ? styles.covered : ''}`}>
         <RankNumber row={row} isRanked={isRanked} />
       </td>
       <th className={styles.who} scope="row">
@@ -118,6 +122,7 @@ function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
             <sup key={mark}>{mark}</sup>
           ))}
           {isMine && <span className={styles.me}>我</span>}
+          <Settled row={row} table={table} />
           {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
           {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}
         </span>
@@ -135,10 +140,18 @@ function Row({ row, columns, hasForm, isMine, isRanked, marks }: RowProps) {
   )
 }
 
+const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', eliminated: '淘汰' } as const
+
+/** What cannot change any more. Of a table that is complete its edges say so already. */
+function Settled({ row: { outlook }, table }: { row: TableRow; table: Table }) {
+  if (!outlook || outlook.state === 'open' || (table.isFinal && table.zones.length > 0 && outlook.state !== 'champion')) return null
+  return <span className={`${styles.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>
+}
+
 function Form({ form }: { form: TableRow['form'] }) {
   return (
     <td className={styles.wide}>
-      <span className={styles.form}>
+      <span className={`${styles.form} result`}>
         {form.map((outcome, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
           <span key={i} className={styles[outcome]}>
@@ -148,6 +161,11 @@ function Form({ form }: { form: TableRow['form'] }) {
       </span>
     </td>
   )
+}
+
+function SettledWords() {
+  const { SettledLegend } = broughtPart(outlookPart)
+  return <SettledLegend />
 }
 
 function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { mark: string; text: string }[]; isRanked: boolean }) {
@@ -170,6 +188,8 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
           {mark} {text}
         </p>
       ))}
+      {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降</p>}
+      {table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open') && <SettledWords />}
       {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
       {rules.length > 0 && <p className={styles.rules}>排名依据：{rules.join(' → ')}</p>}

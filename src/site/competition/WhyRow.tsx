@@ -1,6 +1,8 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
 import page from '../components/page.module.css'
+import { broughtPart } from '../page-part.ts'
 import { Glyph } from './Glyph.tsx'
+import { hasOutlook, outlookPart } from './outlook-part.ts'
 import styles from './why-row.module.css'
 
 type Trace = NonNullable<TableRow['trace']>
@@ -10,8 +12,9 @@ type Step = Trace['steps'][number]
  * The row below a rank that says why it is so. Its summary lies over the rank, which so becomes the button; `<details>` opens
  * without script, and a screen reader meets the question right after the row it is about.
  */
-export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span: number }) {
-  const question = `${row.entrant.name}为什么排第 ${row.rank}？`
+export function WhyRow({ row, span }: { row: TableRow; span: number }) {
+  const { trace } = row
+  const question = trace ? `${row.entrant.name}为什么排第 ${row.rank}？` : `${row.entrant.name}的形势`
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
@@ -25,17 +28,36 @@ export function WhyRow({ row, trace, span }: { row: TableRow; trace: Trace; span
           </summary>
           <div className={styles.box}>
             <h3 className={styles.question}>{question}</h3>
-            <p className={styles.sentence}>{trace.sentence}</p>
-            <ol>
-              {trace.steps.map((step, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a rule may come twice
-                <WhyStep key={i} step={step} number={i + 1} own={row.entrant.name} tied={trace.tied.length} />
-              ))}
-            </ol>
+            {trace && <Reasons trace={trace} own={row.entrant.name} />}
+            {hasOutlook(row) && <Outlook row={row} />}
           </div>
         </details>
       </td>
     </tr>
+  )
+}
+
+/** A rank that says more when it is asked. */
+export function hasReasons(row: TableRow): boolean {
+  return row.trace !== null || hasOutlook(row)
+}
+
+function Outlook({ row }: { row: TableRow }) {
+  const { OutlookNote } = broughtPart(outlookPart)
+  return <OutlookNote row={row} />
+}
+
+function Reasons({ trace, own }: { trace: Trace; own: string }) {
+  return (
+    <>
+      <p className={styles.sentence}>{trace.sentence}</p>
+      <ol>
+        {trace.steps.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule may come twice
+          <WhyStep key={i} step={step} number={i + 1} own={own} tied={trace.tied.length} />
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -44,7 +66,22 @@ export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean
   return (
     <span className={styles.number}>
       {isRanked ? row.rank : '–'}
-      {isRanked && row.isShared && <small>并列</small>}
+      {isRanked && (row.isShared || row.movement !== null) && (
+        <small>
+          {row.isShared && '并列'}
+          {row.movement !== null && <Movement places={row.movement} />}
+        </small>
+      )}
+    </span>
+  )
+}
+
+function Movement({ places }: { places: number }) {
+  const said = places > 0 ? `，上升 ${places} 位` : places < 0 ? `，下降 ${-places} 位` : '，名次不变'
+  return (
+    <span className={`${places > 0 ? styles.up : places < 0 ? styles.down : styles.same} result`}>
+      <span className={page.hidden}>{said}</span>
+      <span aria-hidden="true">{places > 0 ? `▲${places}` : places < 0 ? `▼${-places}` : '–'}</span>
     </span>
   )
 }

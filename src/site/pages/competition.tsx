@@ -20,11 +20,16 @@ const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', e
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
 function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
-  const { id, name, summary, season, kind, startsOn, endsOn, cover } = competition
+  const { id, name, summary, season, kind, startsOn, endsOn, cover, stage } = competition
   // Who goes from page to page passes on the words below; cleaning costs half a kilobyte of every first load.
   const told = import.meta.env.SSR ? textWithoutScores(summary) : ''
-  const title = [tabWords[tab], name, season.name, settings.name].filter(Boolean).join('｜')
-  const own = tab === 'stages' ? { stage: stageId ?? undefined, page } : listing ? listing.filter : {}
+  const title = [stage?.afterRound ? `第 ${stage.afterRound} 轮后积分` : tabWords[tab], name, season.name, settings.name]
+    .filter(Boolean)
+    .join('｜')
+  const round = stage?.afterRound ?? undefined
+  // The stage of today may be another tomorrow: a round's table names its own.
+  const own =
+    tab === 'stages' ? { stage: (round === undefined ? stageId : stage?.id) ?? undefined, round, page } : listing ? listing.filter : {}
   return {
     title,
     description: told || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,

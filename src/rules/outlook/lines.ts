@@ -1,0 +1,66 @@
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
+
+/** Where the ranks of a table lead. */
+export interface Lines {
+  /** The first so many go on for certain; 0: none does. */
+  advance: number
+  /** What going on is called: 进四强. */
+  advanceWord: string
+  /** Nobody behind this rank goes on in any way: by a place, a play-off, as one of the best thirds. Null: nobody is out. */
+  hope: number | null
+  /** What it is called to be out: 淘汰. */
+  outWord: string
+  /** Whoever is first has won the competition. */
+  isTitle: boolean
+}
+
+/** By the zones that the organiser drew, and by the places of stages and matches that take a rank of the table. */
+export function linesOf(document: CompetitionDocument, stage: Stage, group: Group, members: number): Lines {
+  const { zones = [] } = group
+  const taken = takenRanks(document, stage, group)
+  const zoneOf = (rank: number) => zones.find(({ from, to }) => rank >= from && rank <= to)
+  const leadsOn = (rank: number) => (zoneOf(rank)?.kind ?? (taken.has(rank) ? 'advance' : null)) === 'advance'
+  let advance = 0
+  while (advance < members && leadsOn(advance + 1)) advance += 1
+  const ranks = Array.from({ length: members }, (_, index) => index + 1)
+  const out = zones.filter(({ kind }) => kind === 'eliminated')
+  const goingOn = ranks.filter((rank) => {
+    const kind = zoneOf(rank)?.kind
+    return taken.has(rank) || (kind !== undefined && kind !== 'eliminated')
+  })
+  const last = out.length > 0 ? Math.min(...out.map(({ from }) => from)) - 1 : Math.max(0, ...goingOn)
+  const first = zoneOf(1)
+  const { derivedAwards: awards = ['champion'] } = document.competition
+  return {
+    advance: advance < members ? advance : 0,
+    advanceWord: first?.kind === 'advance' && first.to >= advance ? first.label : '晋级',
+    hope: last > 0 && last < members && !goingOn.some((rank) => rank > last) ? last : null,
+    outWord: out[0]?.label ?? '淘汰',
+    // Where ranks lead on, there is more to come, entered yet or not.
+    isTitle: document.stages.at(-1) === stage && stage.groups.length === 1 && goingOn.length === 0 && awards.includes('champion'),
+  }
+}
+
+/** Ranks of the group that a source names; of a ranking across groups, the rank that it compares. */
+function takenRanks(document: CompetitionDocument, stage: Stage, group: Group): ReadonlySet<number> {
+  const ranks = new Set<number>()
+  const isAlone = stage.groups.filter(({ kind }) => kind === 'pool').length <= 1
+  for (const source of sourcesOf(document)) {
+    if (!('rankOf' in source) || source.rankOf.stage !== stage.key) continue
+    const { rankOf } = source
+    if (rankOf.group === group.key) ranks.add(rankOf.rank)
+    else if (rankOf.group === undefined && stage.across) ranks.add(stage.across.rank)
+    else if (rankOf.group === undefined && isAlone) ranks.add(rankOf.rank)
+  }
+  return ranks
+}
+
+function sourcesOf(document: CompetitionDocument): Source[] {
+  return document.stages.flatMap(({ places, groups }) => [
+    ...places.flatMap(({ source }) => source ?? []),
+    ...groups.flatMap(({ rounds }) =>
+      rounds.flatMap(({ matches }) => matches.flatMap(({ sides }) => sides.flatMap(({ source }) => source ?? []))),
+    ),
+  ])
+}

@@ -1,0 +1,143 @@
+import type { Derived, DerivedTable, Standing, StandingRow } from '#rules/model.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
+import { playedOut } from './completions.ts'
+import { hundredths } from './endings.ts'
+import { type Lines, linesOf } from './lines.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+import { type Reach, reachOf } from './reach.ts'
+import { recordOutlooks } from './record.ts'
+import { told } from './sentences.ts'
+
+/**
+ * What the rest may still bring each entrant of a group's table: never more than is certain, whatever the open matches and the tie-breaks that they
+ * decide come to. Not foreseen are walkovers, rulings and adjustments to come. Provisional results count as open. Empty where nothing was played
+ * yet, and where it is not known who will play whom.
+ */
+export function outlooksOf(
+  document: CompetitionDocument,
+  derived: Derived,
+  stageKey: string,
+  groupKey: string,
+): ReadonlyMap<string, Outlook> {
+  const name = `${stageKey}/${groupKey}`
+  const stage = document.stages.find(({ key }) => key === stageKey)
+  const group = stage?.groups.find(({ key }) => key === groupKey)
+  const [table, standing] = [derived.tables.get(name), derived.standings.get(name)]
+  if (!stage || !group || !table?.isPool || !standing || !table.input.matches.some(({ sides }) => sides.length > 1)) return new Map()
+  const lines = linesOf(document, stage, group, standing.rows.length)
+  if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines)
+  // What was broken off will not be played.
+  if (document.competition.isFinished) return new Map()
+  if (stage.format === 'swiss' && stage.swiss.by === 'record') return recordOutlooks(table, stage.swiss, lines)
+  return runningOutlooks(standing, table, lines)
+}
+
+function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage): boolean {
+  const isSettled = input.matches.every(({ isProvisional }) => !isProvisional)
+  return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && isSettled
+}
+
+function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines): Map<string, Outlook> {
+  const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
+  return new Map(
+    rows.map((row) => {
+      // Who of those that share a rank goes on, nobody knows.
+      const worst = row.rank + rows.filter(({ rank }) => rank === row.rank).length - 1
+      const known = { state: stateOfRange(row.rank, worst, lines), metric, most: shownOf(row, metric), enough: null }
+      return [row.entrant, told({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
+    }),
+  )
+}
+
+function stateOfRange(best: number, worst: number, lines: Lines): OutlookState {
+  if (worst === 1) return lines.isTitle ? 'champion' : 'first'
+  if (worst <= lines.advance) return 'advanced'
+  return lines.hope !== null && best > lines.hope ? 'eliminated' : 'open'
+}
+
+function runningOutlooks({ rows }: Standing, table: DerivedTable, lines: Lines): Map<string, Outlook> {
+  const open = openTable(table)
+  if (!open) return new Map()
+  const reach = playedOut(open) ?? reachOf(open)
+  const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
+  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, lines)]))
+}
+
+function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number, lines: Lines): Outlook {
+  const state = runningState(reach, member, lines)
+  const aim = state === 'open' ? aimOf(reach, member, lines) : null
+  const isAimSure = aim !== null && reach.isSafe(member, 0, aim)
+  const gain = aim === null || isAimSure ? null : leastEnough(open, reach, member, aim)
+  const hasProvisional = open.table.input.matches.some(({ isProvisional }) => isProvisional)
+  return told(
+    {
+      state,
+      metric: open.metric,
+      most: totalOf(open, member, reach.mostOf(member)),
+      enough: gain === null || hasProvisional ? null : Math.max(0, (hundredths(totalOf(open, member, gain)) - hundredths(shown)) / 100),
+      aim,
+      isAimSure,
+      isOver: false,
+    },
+    lines,
+  )
+}
+
+/** The best that is still within reach: going on, else not to be out. */
+function aimOf(reach: Reach, member: number, { advance, hope }: Lines): number | null {
+  const first = advance || 1
+  if (!reach.isOutOfReach(member, first)) return first
+  return hope !== null && hope > first ? hope : null
+}
+
+function runningState(reach: Reach, member: number, { advance, hope, isTitle }: Lines): OutlookState {
+  if (hope !== null && reach.isOutOfReach(member, hope)) return 'eliminated'
+  if (reach.isSafe(member, 0, 1)) return isTitle ? 'champion' : 'first'
+  return advance > 0 && reach.isSafe(member, 0, advance) ? 'advanced' : 'open'
+}
+
+/** Units that make the rank sure, the least that own results can come to; null where not even the most is enough. */
+function leastEnough(open: OpenTable, reach: Reach, member: number, aim: number): number | null {
+  const gains = possibleGains(open, member)
+  if (!reach.isSafe(member, gains.at(-1) ?? 0, aim)) return null
+  // What is enough stays enough with more.
+  let [low, high] = [0, gains.length - 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (reach.isSafe(member, gains[middle] ?? 0, aim)) high = middle
+    else low = middle + 1
+  }
+  return gains[low] ?? null
+}
+
+/** What own matches can come to, in units, the least first. */
+function possibleGains({ matches, unit, free, table, metric }: OpenTable, member: number): number[] {
+  let gains = new Set([0])
+  for (const { a, b, endings, least } of matches) {
+    if (a !== member && b !== member) continue
+    const side = a === member ? 0 : 1
+    gains = summed(
+      gains,
+      endings.map(({ worth }) => (worth[side] - least[side]) / unit),
+    )
+  }
+  const { win, draw } = table.input.ruleset.points
+  const step = metric === 'wins' ? [100] : [hundredths(win), hundredths(draw)]
+  const each = table.undrawn === 0 ? 0 : free / table.undrawn
+  for (let round = 0; round < table.undrawn; round += 1)
+    gains = summed(gains, [0, ...step.map((worth) => Math.ceil(worth / unit)).filter((worth) => worth > 0 && worth <= each)])
+  return [...gains].sort((one, other) => one - other)
+}
+
+function summed(sums: ReadonlySet<number>, steps: readonly number[]): Set<number> {
+  return new Set([...sums].flatMap((sum) => steps.map((step) => sum + step)))
+}
+
+function totalOf({ base, unit }: OpenTable, member: number, gain: number): number {
+  return ((base[member] ?? 0) + gain * unit) / 100
+}
+
+function shownOf({ figures }: StandingRow, metric: 'points' | 'wins'): number {
+  return metric === 'points' ? figures.points : figures.wins
+}

@@ -1,0 +1,36 @@
+/** So many questions are asked before one gives up. */
+const questionsMax = 60
+
+/**
+ * Whether some `wanted` of the candidates can hold together. `holds` must be true of every part of a set of which it is true. Candidates that hold
+ * most easily should stand first. `unknown` where it would take too long to be sure.
+ */
+export function someHold(
+  candidates: readonly number[],
+  wanted: number,
+  holds: (chosen: readonly number[]) => boolean,
+): 'yes' | 'no' | 'unknown' {
+  let questions = 0
+  if (wanted > candidates.length) return 'no'
+  return search([], 0)
+
+  function search(chosen: readonly number[], next: number): 'yes' | 'no' | 'unknown' {
+    const missing = wanted - chosen.length
+    if (missing <= 0) return 'yes'
+    // All the missing at once: mostly the first try is the answer.
+    questions += 1
+    if (questions > questionsMax) return 'unknown'
+    if (holds([...chosen, ...candidates.slice(next, next + missing)])) return 'yes'
+    if (candidates.length - next === missing) return 'no'
+    for (let index = next; candidates.length - index >= missing; index += 1) {
+      const candidate = candidates[index]
+      if (candidate === undefined) break
+      questions += 1
+      if (questions > questionsMax) return 'unknown'
+      if (!holds([...chosen, candidate])) continue
+      const found = search([...chosen, candidate], index + 1)
+      if (found !== 'no') return found
+    }
+    return 'no'
+  }
+}
