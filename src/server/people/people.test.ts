@@ -104,11 +104,14 @@ describeOnBoth('teams, players and winners', (dialect) => {
     expect(team.members.map(({ name, role, position, from }) => [name, role, position, from])).toEqual([
       ['云涧队长', 'captain', '主攻', '2026-01-01'],
     ])
-    expect(team.latest.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
+    expect(team.matches).toMatchObject({ page: 1, total: 1, competition: null })
+    expect(team.matches.items.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
+    expect(team.form).toEqual([{ matchId: team.matches.items[0]?.id, at: '2026-11-16T12:00:00.000Z', outcome: 'win', opponent: '长庚' }])
+    expect(team.opponents).toEqual([{ id: ids.changgeng, name: '长庚', record: { played: 1, wins: 1, draws: 0, losses: 0 } }])
     expect(team.next).toHaveLength(2)
-    expect(team.competitions.map((entry) => [entry.competition.name, entry.entrant.name, entry.place])).toEqual([
-      ['巅峰联赛', '云涧', null],
-    ])
+    expect(
+      team.competitions.map((entry) => [entry.competition.name, entry.season, entry.entrant.name, entry.record.wins, entry.place]),
+    ).toEqual([['巅峰联赛', '第十二赛季', '云涧', 1, null]])
     expect((await app.http.inject(`/api/teams/${ids['secret-team']}`)).statusCode, 'only in a hidden competition').toBe(404)
   })
 
@@ -135,6 +138,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
     ])
     const club = await get<TeamView>(`/api/teams/${ids.club}`)
     expect(club.members.map((member) => member.name)).toEqual(['行云', '小*', off, '名家'])
+    expect(club.members.map((member) => member.playerId)).toEqual([ids.open, ids.minor, null, ids.known])
   })
 
   test('a player shows what is public of him', async () => {
