@@ -35,7 +35,7 @@ describe('/api/me with a secret', () => {
     const game = await token({ sub: 'p-7', name: '张三', server: '云涧一区', email: 'x@example.com', admin: true })
     const answer = await me(app, { 'game-token': game })
     expect(answer).toMatchObject({ status: 200, code: 200, data: { player: 'p-7', name: '张三', server: '云涧一区' } })
-    expect(Object.keys(answer.data).sort()).toEqual(['expiresAt', 'name', 'player', 'profile', 'server'])
+    expect(Object.keys(answer.data).sort()).toEqual(['expiresAt', 'name', 'own', 'player', 'profile', 'server'])
     expect(Date.parse(answer.data.expiresAt)).toBeGreaterThan(Date.now())
   })
 

@@ -3,6 +3,7 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineWord } from '../me/MineMark.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, isBye, spokenMatch } from './match-words.ts'
@@ -29,6 +30,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
         ]
           .filter(Boolean)
           .join('，')}
+        <MineWord match={match} />
       </span>
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MatchSide } from '#shared/competitions/answers.ts'
+import { MineMark } from '../me/MineMark.tsx'
 import styles from './card-side.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { type Figure, sideName } from './match-words.ts'
@@ -18,6 +19,7 @@ export function CardSide({ side, figure, children }: Props) {
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
       {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
       <span className={styles.who}>{sideName(side)}</span>
+      <MineMark entrant={entrant} />
       {children}
       {figure && <b className={figure.isWord ? styles.word : styles.figure}>{figure.text}</b>}
     </span>

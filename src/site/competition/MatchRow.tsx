@@ -3,6 +3,7 @@ import { formatClock, formatMatchTime, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark, MineWord } from '../me/MineMark.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './match-row.module.css'
 import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, notesOf, sideName, spokenMatch, tagsOf } from './match-words.ts'
@@ -30,7 +31,10 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
     .join(' ')
   return (
     <SiteLink className={looks} to={paths.match(match.id)}>
-      <span className={page.hidden}>{[spokenTime(match), round, spokenMatch(match), ...notes].filter(Boolean).join('，')}</span>
+      <span className={page.hidden}>
+        {[spokenTime(match), round, spokenMatch(match), ...notes].filter(Boolean).join('，')}
+        <MineWord match={match} />
+      </span>
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
           <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clockOf(match)}</b>
@@ -70,6 +74,7 @@ function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figu
     <span className={`${styles.side} ${place} ${side.entrant ? styles[look] : styles.unknown}`}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <span className={styles.name}>{sideName(side)}</span>
+      <MineMark entrant={side.entrant} />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineWord } from '../me/MineMark.tsx'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import { figuresOf, spokenMatch } from './match-words.ts'
@@ -13,7 +14,7 @@ import styles from './swiss-record.module.css'
 const kindWords = { playing: '', advance: '▲ 晋级', eliminated: '✕ 淘汰' } as const
 
 /** Swiss by record: a column for every number of matches played, a box for every record in it. */
-export function SwissRecord({ stage, mine }: { stage: StageView; mine?: ReadonlySet<number> }) {
+export function SwissRecord({ stage }: { stage: StageView }) {
   const columns = swissColumns(stage)
   if (columns.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const open =
@@ -34,7 +35,7 @@ export function SwissRecord({ stage, mine }: { stage: StageView; mine?: Readonly
           <li key={id} className={styles.column} id={id}>
             <h3 className={styles.head}>{nameOf(played, boxes)}</h3>
             {boxes.map((box) => (
-              <Box key={`${box.wins}-${box.losses}`} box={box} mine={mine} />
+              <Box key={`${box.wins}-${box.losses}`} box={box} />
             ))}
           </li>
         ))}
@@ -47,7 +48,7 @@ function nameOf(played: number, boxes: readonly SwissBox[]): string {
   return boxes.some((box) => box.kind === 'playing') ? `第 ${played + 1} 轮` : '结束'
 }
 
-function Box({ box: { wins, losses, kind, matches, entrants }, mine }: { box: SwissBox; mine?: ReadonlySet<number> }) {
+function Box({ box: { wins, losses, kind, matches, entrants } }: { box: SwissBox }) {
   return (
     <section className={`${styles.box} ${styles[kind]}`}>
       <h4 className={styles.record}>
@@ -68,9 +69,8 @@ function Box({ box: { wins, losses, kind, matches, entrants }, mine }: { box: Sw
         <ul className={styles.names}>
           {kind === 'playing' && <li className={styles.wait}>等待配对</li>}
           {entrants.map((entrant) => (
-            <li key={entrant.id} className={mine?.has(entrant.id) ? styles.mine : undefined}>
+            <li key={entrant.id}>
               <EntrantName entrant={entrant} isLink />
-              {mine?.has(entrant.id) && <span className={styles.me}>我</span>}
             </li>
           ))}
         </ul>
@@ -85,7 +85,10 @@ function Row({ match }: { match: StageMatch }) {
   const state = middle === '未开赛' && at !== null && precision === 'exact' ? formatShort(at) : middle
   return (
     <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)}>
-      <span className={page.hidden}>{spokenMatch(match)}</span>
+      <span className={page.hidden}>
+        {spokenMatch(match)}
+        <MineWord match={match} />
+      </span>
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

@@ -5,6 +5,7 @@ import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
+import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
@@ -32,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={name}
+        title={<PersonMark of={{ id, name, logo: null }}>{name}</PersonMark>}
         crumbs={crumbs}
         facts={
           <>

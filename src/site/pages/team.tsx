@@ -7,10 +7,10 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
+import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
-import { TeamMark } from '../record-page/TeamMark.tsx'
 import { VideoSection } from '../video/VideoSection.tsx'
 
 export const loader = pageLoader(
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={<TeamMark team={team}>{name}</TeamMark>}
+        title={<PersonMark of={team}>{name}</PersonMark>}
         crumbs={crumbs}
         facts={
           <>

@@ -1,8 +1,5 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
-import { formatShort } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
-import { outcomeWords } from '../competition/match-words.ts'
-import { SiteLink } from '../components/SiteLink.tsx'
+import { FormRow } from './FormRow.tsx'
 import styles from './figures.module.css'
 
 /** How many matches, how they ended, and the last five of them as a row of letters. */
@@ -18,24 +15,7 @@ export function Figures({ record: { record, form } }: { record: Pick<TeamView, '
         {figure('负', losses)}
         {figure('胜率', `${Math.round((wins / played) * 100)}%`)}
       </dl>
-      {form.length > 0 && (
-        <div className={styles.form}>
-          <h2>近期战绩</h2>
-          <ol>
-            {form.map(({ matchId, at, outcome, opponent }) => (
-              <li key={matchId}>
-                <SiteLink
-                  className={`${styles[outcome]} result`}
-                  to={paths.match(matchId)}
-                  aria-label={[outcomeWords[outcome], `对 ${opponent}`, at === null ? '' : formatShort(at)].filter(Boolean).join('，')}
-                >
-                  {outcomeWords[outcome]}
-                </SiteLink>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      {form.length > 0 && <FormRow form={form} />}
     </div>
   )
 }

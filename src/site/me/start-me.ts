@@ -1,0 +1,13 @@
+import { storedCredential } from '../session.ts'
+import { whenIdle } from '../when-idle.ts'
+
+/** Only who came with a token of the game is asked about, and nobody waits for it. */
+export function startMe(): void {
+  if (storedCredential().kind === 'none') return
+  whenIdle(() => {
+    import('./follow-me.ts').then(
+      ({ followMe }) => followMe(),
+      () => {},
+    )
+  })
+}
