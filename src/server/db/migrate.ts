@@ -11,6 +11,7 @@ import { up as up0008 } from '../../../migrations/0008-albums.ts'
 import { up as up0009 } from '../../../migrations/0009-openings.ts'
 import { up as up0010 } from '../../../migrations/0010-outside.ts'
 import { up as up0011 } from '../../../migrations/0011-videos.ts'
+import { up as up0016 } from '../../../migrations/0016-merged-people.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -29,6 +30,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0010-outside': up0010,
   '0008-albums': up0008,
   '0011-videos': up0011,
+  '0016-merged-people': up0016,
 }
 
 /** The number of this program's newest migration. */

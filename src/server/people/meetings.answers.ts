@@ -6,6 +6,7 @@ import { answerPictures } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
 import { listMeetings, type Meeting } from './meetings.queries.ts'
+import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
 import { publicPlayerName } from './public-name.ts'
 import type { Holder } from './record.queries.ts'
@@ -17,10 +18,11 @@ const shownNext = 5
 /** Throws not-found unless two different ones of a kind are named, both public. */
 export async function answerMeetings(asking: Asking, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
   const kind = team === undefined ? 'player' : 'team'
-  const own = team ?? player
-  if (own === undefined || opponent === undefined || (team !== undefined && player !== undefined)) throw notFound()
-  if (own === opponent) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支队伍，请选一个对手' : '这是同一名选手，请选一个对手')
-  const [a, b] = own < opponent ? [own, opponent] : [opponent, own]
+  const [asked, other] = [team ?? player, opponent]
+  if (asked === undefined || other === undefined || (team !== undefined && player !== undefined)) throw notFound()
+  const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(asking.read, kind, id)))
+  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支队伍，请选一个对手' : '这是同一名选手，请选一个对手')
+  const [a, b] = one < two ? [one, two] : [two, one]
   const { read, now, footing } = asking
   footing.shows(`${kind}:${a}`, `${kind}:${b}`)
   const sides = [await sideOf(asking, kind, a), await sideOf(asking, kind, b)] satisfies MeetingsView['sides']
