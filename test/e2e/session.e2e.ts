@@ -8,6 +8,9 @@ test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 // Storage and history begin empty only in a context of the test's own.
 test.use({ reuseContext: false })
 
+// Who is looking is asked when the page rests: an answer would take tokens away that no game gave.
+test.beforeEach(({ page }) => page.route('**/api/me', (route) => route.abort()))
+
 const timeoutMs = 50_000
 const articleLists = /\/api\/articles(\?|$)/
 

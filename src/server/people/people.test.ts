@@ -1,69 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionView, MatchPage, WinnerPage } from '#shared/competitions/answers.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { league, played, side } from '#test/competitions.ts'
+import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
-
-/** Single players: one as he is, one under age, one taken off public pages, one whose real name is public; and a duo. */
-function singles(): CompetitionDocument {
-  const base = league({ slug: 'singles' })
-  const [pool] = base.stages
-  if (pool?.format !== 'round_robin') throw new Error('The league begins with a pool')
-  const keys = ['open', 'minor', 'hidden', 'known']
-  const matches = [
-    played('m1', '2026-11-10T12:00:00.000Z', [side('open', 2), side('minor', 1)], {
-      games: [
-        {
-          number: 1,
-          state: 'done',
-          sides: [
-            { score: 5, players: ['open'] },
-            { score: 3, players: ['minor'] },
-          ],
-        },
-      ],
-    }),
-    played('m2', '2026-11-11T12:00:00.000Z', [
-      side('hidden', 2, { lineup: [{ player: 'hidden', name: 'zqx-hidden' }] }),
-      side('known', 0, { lineup: [{ player: 'minor', name: 'zqx-minor', position: '替补', isSubstitute: true }] }),
-    ]),
-  ]
-  return {
-    ...base,
-    competition: { ...base.competition, kind: 'single', name: '单骑擂' },
-    teams: [{ slug: 'club', names: [{ name: '俱乐部' }], members: keys.map((player) => ({ player, role: 'player' as const })) }],
-    players: [
-      { slug: 'open', names: [{ name: '旧名', to: '2025-01-01' }, { name: '行云' }], realName: 'zqx-real-open', externalId: 'zqx-open' },
-      { slug: 'minor', names: [{ name: '小zqx-minor' }], isMinor: true, realName: 'zqx-real-minor', isRealNamePublic: true },
-      { slug: 'hidden', names: [{ name: 'zqx-hidden' }], isHidden: true },
-      { slug: 'known', names: [{ name: '名家' }], realName: '张三', isRealNamePublic: true },
-    ],
-    entrants: [
-      { key: 'open', name: '行云当年', players: ['open'] },
-      { key: 'minor', name: '小zqx-minor', shortName: 'zqx-minor', players: ['minor'] },
-      { key: 'hidden', name: 'zqx-hidden', players: ['hidden'] },
-      { key: 'known', name: 'zqx-minor 和名家', players: ['minor', 'known'] },
-      { key: 'club', name: '俱乐部', team: 'club' },
-    ],
-    stages: [
-      {
-        ...pool,
-        places: keys.map((entrant) => ({ entrant })),
-        groups: [{ key: 'a', name: 'A 组', kind: 'pool', rounds: [{ number: 1, matches }] }],
-      },
-    ],
-    rulings: [],
-    awards: [
-      { key: 'm', kind: 'mvp', title: '最佳新人', player: 'minor', at: '2026-11-12' },
-      { key: 'h', kind: 'custom', title: '人气奖', entrant: 'hidden', at: '2026-11-12' },
-      { key: 'x', kind: 'custom', title: '观众奖', name: '张*-_三', isMasked: true, at: '2026-11-12' },
-    ],
-  }
-}
+import { singles } from '#test/singles.ts'
 
 describeOnBoth('teams, players and winners', (dialect) => {
   let app: TestApp
@@ -116,7 +59,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
   })
 
   test('names of players follow one rule everywhere', async () => {
-    const off = `选手${ids.hidden}`
+    const off = `选手${ids.off}`
     const page = await get<CompetitionView>('/api/competitions/2')
     expect(page.entrants.map((one) => one.entrant.name)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
     expect(page.entrants.map((one) => one.entrant.shortName)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
@@ -154,7 +97,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
     const minor = await get<PlayerView>(`/api/players/${ids.minor}`)
     expect(minor).toMatchObject({ name: '小*', realName: '', record: { played: 2, wins: 0, losses: 2 } })
     expect(minor.honours.map((award) => award.title)).toEqual(['季军', '最佳新人'])
-    expect((await app.http.inject(`/api/players/${ids.hidden}`)).json()).toMatchObject({ code: 1002 })
+    expect((await app.http.inject(`/api/players/${ids.off}`)).json()).toMatchObject({ code: 1002 })
   })
 
   test('winners by season, kind and award', async () => {
