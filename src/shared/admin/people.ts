@@ -132,3 +132,9 @@ export type MergePreview = Static<typeof MergePreview>
 
 export const Merge = Type.Object({ into: Id, rev: Rev }, closed)
 export type Merge = Static<typeof Merge>
+
+/** Public articles in whose words a player is named: those are the editor's, and no taking-off changes them. */
+export const PlayerMentions = Type.Object({
+  items: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: 'at most 20' }),
+})
+export type PlayerMentions = Static<typeof PlayerMentions>

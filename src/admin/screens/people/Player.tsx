@@ -1,5 +1,6 @@
 import { Flex, Form, Input, Switch } from 'antd'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
+import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf } from './NamesField.tsx'
 import { type RecordKind, RecordScreen, type StandingProps } from './RecordScreen.tsx'
@@ -48,9 +49,12 @@ export function Component() {
 
 function Standing({ view, isDirty }: StandingProps<AdminPlayer>) {
   return (
-    <Flex justify="flex-end" style={{ marginBottom: 8 }}>
-      <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
-    </Flex>
+    <>
+      <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+        <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
+      </Flex>
+      {(view.isHidden || view.isMinor) && <Mentions id={view.id} />}
+    </>
   )
 }
 
