@@ -30,7 +30,7 @@ export function MyPanel({ name, playerId, own: { form, next, latest, entries } }
           )}
         </div>
         <div className={styles.aside}>
-          {form.length > 0 && <FormRow form={form} />}
+          {form.length > 0 && <FormRow form={form} heading="h3" />}
           {standing.length > 0 && (
             <ul className={styles.entries}>
               {standing.map(({ competition, entrant, record, place }) => (

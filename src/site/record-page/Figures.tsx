@@ -15,7 +15,7 @@ export function Figures({ record: { record, form } }: { record: Pick<TeamView, '
         {figure('负', losses)}
         {figure('胜率', `${Math.round((wins / played) * 100)}%`)}
       </dl>
-      {form.length > 0 && <FormRow form={form} />}
+      {form.length > 0 && <FormRow form={form} heading="h2" />}
     </div>
   )
 }

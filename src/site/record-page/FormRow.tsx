@@ -6,10 +6,10 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './form-row.module.css'
 
 /** The last results as words with the way to each, the newest at the end. */
-export function FormRow({ form }: { form: TeamView['form'] }) {
+export function FormRow({ form, heading: Heading }: { form: TeamView['form']; heading: 'h2' | 'h3' }) {
   return (
     <div className={styles.form}>
-      <h3>近期战绩</h3>
+      <Heading>近期战绩</Heading>
       <ol>
         {[...form].reverse().map(({ matchId, at, outcome, opponent }) => (
           <li key={matchId}>
