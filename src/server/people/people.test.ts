@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionView, MatchPage, WinnerPage } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import type { MeetingsView, PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
+import { ownOrigin } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { singles } from '#test/singles.ts'
@@ -98,6 +99,60 @@ describeOnBoth('teams, players and winners', (dialect) => {
     expect(minor).toMatchObject({ name: '小*', realName: '', record: { played: 2, wins: 0, losses: 2 } })
     expect(minor.honours.map((award) => award.title)).toEqual(['季军', '最佳新人'])
     expect((await app.http.inject(`/api/players/${ids.off}`)).json()).toMatchObject({ code: 1002 })
+  })
+
+  test('all meetings of two, in one order, by whichever order they are asked for', async () => {
+    const [a, b] = [ids.yunjian ?? 0, ids.changgeng ?? 0].sort((x, y) => x - y)
+    const meetings = await get<MeetingsView>(`/api/meetings?team=${a}&opponent=${b}`)
+    expect(await get<MeetingsView>(`/api/meetings?team=${b}&opponent=${a}`)).toEqual(meetings)
+    expect(meetings.sides.map((one) => one.id)).toEqual([a, b])
+    const won = a === ids.yunjian
+    expect(meetings.balance).toEqual({ played: 1, wins: won ? 1 : 0, draws: 0, losses: won ? 0 : 1 })
+    expect(meetings.games).toEqual(won ? [2, 0] : [0, 2])
+    expect(meetings.competitions.map((one) => [one.competition.name, one.record.played])).toEqual([['巅峰联赛', 1]])
+    expect(meetings.matches).toMatchObject({ page: 1, total: 1, items: [{ sides: [{ score: 2 }, { score: 0 }] }] })
+    const beyond = await get<MeetingsView>(`/api/meetings?team=${a}&opponent=${b}&page=2`)
+    expect([beyond.matches.items, beyond.matches.total]).toEqual([[], 1])
+    const coming = await get<MeetingsView>(`/api/meetings?team=${ids.yunjian}&opponent=${ids.qingfeng}`)
+    expect([coming.balance.played, coming.games, coming.matches.total, coming.next.length]).toEqual([0, null, 0, 1])
+  })
+
+  test('who has no page meets nobody, nor does one meet themselves or who stood beside them', async () => {
+    const refused = async (query: string) => {
+      const answer = await app.http.inject(`/api/meetings?${query}`)
+      return [answer.statusCode, answer.json().code, answer.json().message]
+    }
+    const nothing = [404, 1002, '没有找到这里的内容']
+    expect(await refused(`team=${ids.yunjian}&opponent=${ids.yunjian}`)).toEqual([404, 1002, '这是同一支队伍，请选一个对手'])
+    expect(await refused(`player=${ids.open}&opponent=${ids.open}`)).toEqual([404, 1002, '这是同一名选手，请选一个对手'])
+    for (const query of ['', 'team=1', 'opponent=1', 'team=1&player=1&opponent=2', 'team=1&opponent=99999'])
+      expect([query, await refused(query)]).toEqual([query, nothing])
+    expect(await refused(`team=${ids.yunjian}&opponent=${ids['secret-team']}`), 'only in a hidden competition').toEqual(nothing)
+    expect(await refused(`player=${ids.known}&opponent=${ids.off}`), 'taken off public pages').toEqual(nothing)
+    expect((await app.http.inject('/api/meetings?team=1&opponent=2&order=x')).statusCode).toBe(400)
+    const beside = await get<MeetingsView>(`/api/meetings?player=${ids.known}&opponent=${ids.minor}`)
+    expect(beside.matches.total, 'a duo').toBe(0)
+    const against = await get<MeetingsView>(`/api/meetings?player=${ids.open}&opponent=${ids.minor}`)
+    expect([against.sides.map((one) => one.name).sort(), against.matches.total]).toEqual([['小*', '行云'], 1])
+    const known = await get<PlayerView>(`/api/players/${ids.known}`)
+    expect(known.opponents, 'taken off public pages').toEqual([])
+  })
+
+  test('a page of a minor asks not to be indexed, and a filter that fits nothing too', async () => {
+    const head = async (url: string) => (await app.http.inject(url)).body
+    expect(await head(`/players/${ids.minor}`)).toContain('<meta name="robots" content="noindex"/>')
+    expect(await head(`/players/${ids.open}`)).toContain(`/players/${ids.open}"`)
+    expect(await head(`/players/${ids.open}?page=9`)).toContain('content="noindex"')
+    const narrowed = await head(`/players/${ids.open}?competition=2&x=1`)
+    expect(narrowed).toContain(`<link rel="canonical" href="${ownOrigin}/players/${ids.open}?competition=2"/>`)
+    expect((await app.http.inject(`/api/players/${ids.open}?competition=1`)).json().data.matches).toMatchObject({
+      items: [],
+      total: 0,
+      competition: 1,
+    })
+    const sitemap = (await app.http.inject('/sitemap/players-1.xml')).body
+    expect(sitemap).toContain(`/players/${ids.open}<`)
+    expect(sitemap).not.toContain(`/players/${ids.minor}<`)
   })
 
   test('winners by season, kind and award', async () => {
