@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminPlayer, AdminTeam, MergePreview } from '#shared/admin/people.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -37,7 +38,13 @@ function lastYear(): CompetitionDocument {
           ...round,
           matches: round.matches.map((match) =>
             match.key === 'p1'
-              ? { ...match, sides: [side('cloud', 2, { lineup: [{ player: 'cloud-1', name: '阿云' }] }), side('changgeng', 0)] }
+              ? {
+                  ...match,
+                  sides: [
+                    side('cloud', 2, { lineup: [{ player: 'cloud-1', name: '阿云' }] }),
+                    side('changgeng', 0, { lineup: [{ player: 'changgeng-1', name: '长庚队长' }] }),
+                  ],
+                }
               : match,
           ),
         })),
@@ -71,6 +78,9 @@ describeOnBoth('two that are one', (dialect) => {
         .execute()
       touch('articles', `article:${articleId}`)
     })
+    const opened = await editor.get<DocumentEditing>(`/api/admin/articles/${articleId}`)
+    const draft = { ...opened.draft, title: '改到一半', links: [{ role: 'mention' as const, subject: 'team' as const, id: idOf('cloud') }] }
+    expect((await editor.ask('PUT', `/api/admin/articles/${articleId}/draft`, { rev: opened.rev, draft })).status).toBe(200)
     const pictures = await addPictures(app, '灯')
     albumId = (await addAlbum(editor, pictures, { link: { subject: 'team', id: idOf('cloud') } })).id
   }, 60_000)
@@ -93,6 +103,8 @@ describeOnBoth('two that are one', (dialect) => {
     expect([refused.status, refused.message]).toEqual([422, rivals.faults[0]])
     expect((await preview('teams', 'yunjian', 'yunjian')).faults).toEqual(['这是同一个队伍，请选另一个'])
     const accounts = await preview('players', 'changgeng-1', 'yunjian-1')
+    const beside = await preview('players', 'cloud-1', 'changgeng-1')
+    expect(beside.faults).toEqual(['两个都出现在「去年的联赛」的同一场比赛里，不会是同一个人，请先核对那场比赛的阵容'])
     expect(accounts.faults).toContain('两个各有自己的游戏账号：请先确认哪个账号是对的，把另一个清空')
     expect((await editor.ask('GET', `/api/admin/teams/${idOf('cloud')}/merge?into=99999`)).status).toBe(404)
   })
@@ -133,6 +145,8 @@ describeOnBoth('two that are one', (dialect) => {
     expect((await editor.get<AdminAlbum>(`/api/admin/albums/${albumId}`)).link).toMatchObject({
       id: idOf('yunjian'),
     })
+    const { draft } = await editor.get<DocumentEditing>(`/api/admin/articles/${articleId}`)
+    expect([draft.title, draft.links]).toEqual(['改到一半', [{ role: 'mention', subject: 'team', id: idOf('yunjian') }]])
     const now = await get<CompetitionView>('/api/competitions/2')
     expect(now.entrants[0]?.entrant).toMatchObject({ name: '云涧电竞', teamId: idOf('yunjian') })
     expect((await app.http.inject(`/api/teams/${idOf('cloud')}`)).json().code).toBe(1002)

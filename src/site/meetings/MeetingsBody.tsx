@@ -5,6 +5,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { nextTitle } from '../record-page/next-title.ts'
 import { Rows } from '../schedule/Rows.tsx'
 import { balanceWords } from './balance-words.ts'
 import styles from './meetings.module.css'
@@ -17,8 +18,8 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
   return (
     <div className={page.wrap}>
       {next.length > 0 && matches.page === 1 && (
-        <section className={page.section} aria-label="接下来">
-          <SectionHead title="接下来" />
+        <section className={page.section} aria-label={nextTitle(next)}>
+          <SectionHead title={nextTitle(next)} />
           <Rows matches={next} withCompetition />
         </section>
       )}

@@ -10,6 +10,7 @@ import { Rows } from '../schedule/Rows.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
 import { CompetitionLines } from './CompetitionLines.tsx'
 import { Figures } from './Figures.tsx'
+import { nextTitle } from './next-title.ts'
 import { Opponents } from './Opponents.tsx'
 import { PastMatches } from './PastMatches.tsx'
 import styles from './record-page.module.css'
@@ -46,8 +47,8 @@ export function RecordView({ kind, record, hrefOf, children }: Props) {
     <div className={page.wrap}>
       <Figures record={record} />
       {next.length > 0 && (
-        <section className={page.section} aria-label="接下来">
-          <SectionHead title="接下来" />
+        <section className={page.section} aria-label={nextTitle(next)}>
+          <SectionHead title={nextTitle(next)} />
           <div className={styles.next}>
             <Rows matches={next} withCompetition />
           </div>
