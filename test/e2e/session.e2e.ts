@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { open } from './open.ts'
+import { letTokenStand, open } from './open.ts'
 import { expect, test } from './site.ts'
 
 // A refused call shows in the browser's console; that is the browser's doing.
@@ -8,8 +8,7 @@ test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 // Storage and history begin empty only in a context of the test's own.
 test.use({ reuseContext: false })
 
-// Who is looking is asked when the page rests: an answer would take tokens away that no game gave.
-test.beforeEach(({ page }) => page.route('**/api/me', (route) => route.abort()))
+test.beforeEach(({ page }) => letTokenStand(page))
 
 const timeoutMs = 50_000
 const articleLists = /\/api\/articles(\?|$)/
