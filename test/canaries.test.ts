@@ -16,6 +16,7 @@ import { describeOnBoth } from './database.ts'
 import { addArticle, addColumns, addPage, insertCompetition, plainDocument, textBody } from './factories.ts'
 import { type Line, openLine } from './line.ts'
 import { commonValues, guessedQueries, readingRoutes, targetsOf, type Values } from './route-values.ts'
+import { singles } from './singles.ts'
 
 const states = ['draft', 'scheduled', 'expired', 'deleted', 'withdrawn'] as const
 type State = (typeof states)[number]
@@ -54,6 +55,7 @@ describeOnBoth('what is not public', (dialect) => {
   /** Addresses of drafts that say something else than what is public. */
   const previews: string[] = []
   const published: number[] = []
+  const people: string[] = []
 
   beforeAll(async () => {
     app = await testApp(dialect)
@@ -70,6 +72,7 @@ describeOnBoth('what is not public', (dialect) => {
     // Accounts, real names, and a ruling's reason and author are of this kind, and all of a hidden competition is.
     await insertCompetition(app, league())
     await insertCompetition(app, hiddenCompetition())
+    await addTakenOff()
     published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     previews.push(...(await addChangedDrafts()))
     await addHiddenLinks()
@@ -94,6 +97,28 @@ describeOnBoth('what is not public', (dialect) => {
       ...groups.map(({ id }) => ({ subject: 'table', id }) as const),
     ]
     return { type: 'doc', content: embeds.map((attrs) => ({ type: 'embed', attrs })) }
+  }
+
+  /** A public competition with one who was taken off public pages and one under age, named wherever a name can stand, and an article of each. */
+  async function addTakenOff(): Promise<void> {
+    await insertCompetition(app, singles())
+    const players = await app.db.read.selectFrom('players').select('id').where('slug', 'in', ['off', 'minor', 'open', 'known']).execute()
+    for (const { id } of players) people.push(String(id))
+    const matches = await app.db.read.selectFrom('matches').select('id').execute()
+    published.push(...matches.map(({ id }) => id))
+    const article = await addArticle(app, { title: '写到他们的新闻', column: 'team' })
+    published.push(article)
+    await app.write(async (trx, touch) => {
+      const links = players.map(({ id }, ordinal) => ({
+        article_id: article,
+        role: 'mention' as const,
+        subject: 'player' as const,
+        subject_id: id,
+        ordinal,
+      }))
+      await trx.insertInto('article_links').values(links).execute()
+      touch('articles', `article:${article}`)
+    })
   }
 
   /** One beside a link that everybody sees, one in a group of its own. */
@@ -261,7 +286,10 @@ describeOnBoth('what is not public', (dialect) => {
     const tags = states.map((state) => token('article', state, 'tag'))
     const values: Values = {
       ...commonValues,
-      id: [...ids, ...(commonValues.id ?? [])],
+      id: [...new Set([...ids, ...people]), ...(commonValues.id ?? [])],
+      player: [...people, ...(commonValues.player ?? [])],
+      opponent: [...people, ...(commonValues.opponent ?? [])],
+      q: ['zqx-hidd', 'zqx-mino', ...(commonValues.q ?? [])],
       // Of the hidden competition as well.
       team: [...ids, ...(commonValues.team ?? [])],
       season: ['2', ...(commonValues.season ?? [])],

@@ -73,8 +73,8 @@ async function addressesOf(app: TestApp): Promise<string[]> {
     paths.competition(id),
     ...stages.map((stage) => paths.competition(id, { tab: 'stages', stage: stage.id })),
     ...(await ids('matches')).map(paths.match),
-    ...(await ids('teams')).map(paths.team),
-    ...(await ids('players')).map(paths.player),
+    ...(await ids('teams')).map((team) => paths.team(team)),
+    ...(await ids('players')).map((player) => paths.player(player)),
   ]
 }
 

@@ -44,6 +44,8 @@ export const commonValues: Values = {
   round: ['1', '2', '0', '100001', '1.5'],
   team: ['1', '0', 'x'],
   player: ['1', '0', 'x'],
+  into: ['2', '1', '0', 'x'],
+  opponent: ['2', '1', '0', 'x'],
   state: ['live', 'coming', 'ended', 'running', 'finished', 'x'],
   day: ['2026-11-20', '2026-02-31', '0000-01-01', '9999-12-31', '2026-13-01', '20261120', 'x'],
   order: ['oldest', 'newest', 'x'],

@@ -65,6 +65,8 @@ import { type ConsoleBuild, consolePage } from './pages/console-page.ts'
 import { pageRoutes } from './pages/handler.ts'
 import { previewPage } from './pages/preview-page.ts'
 import type { SiteBuild } from './pages/site-build.ts'
+import { mentionAdminRoutes } from './people/mentions.admin.ts'
+import { mergeAdminRoutes } from './people/merge.admin.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
@@ -236,6 +238,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(seasonAdminRoutes, consoleContext)
   await http.register(teamAdminRoutes, consoleContext)
   await http.register(playerAdminRoutes, consoleContext)
+  await http.register(mergeAdminRoutes, consoleContext)
+  await http.register(mentionAdminRoutes, consoleContext)
   await http.register(awardAdminRoutes, consoleContext)
   await http.register(columnAdminRoutes, consoleContext)
   await http.register(linkAdminRoutes, consoleContext)

@@ -13,7 +13,7 @@ import type {
   WinnerPage,
 } from './competitions/answers.ts'
 import type { MatchView } from './competitions/match-view.ts'
-import type { PlayerView, TeamView } from './competitions/record-views.ts'
+import type { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } from './competitions/record-views.ts'
 import type { Envelope } from './envelope.ts'
 import type { LinkHub } from './links.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
@@ -68,8 +68,9 @@ export function makeApi(send: Send) {
     competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(paths.api.competition(id, query)),
     matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
     match: (id: number) => get<MatchView>(paths.api.match(id)),
-    team: (id: number) => get<TeamView>(paths.api.team(id)),
-    player: (id: number) => get<PlayerView>(paths.api.player(id)),
+    team: (id: number, query: RecordQuery) => get<TeamView>(paths.api.team(id, query)),
+    player: (id: number, query: RecordQuery) => get<PlayerView>(paths.api.player(id, query)),
+    meetings: (query: MeetingsQuery) => get<MeetingsView>(paths.api.meetings(query)),
     search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
     suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),

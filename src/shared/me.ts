@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { MatchSummary } from './competitions/answers.ts'
+import { PlayerView } from './competitions/record-views.ts'
 import { Id, nullable } from './envelope.ts'
 
 /** What the game's own token says about the player who is looking. Never stored, never cached. */
@@ -9,5 +11,15 @@ export const Me = Type.Object({
   expiresAt: Type.Union([Type.String(), Type.Null()]),
   /** The player of this site whose account that is, named as everybody reads it; null where there is none. */
   profile: nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** What everybody may read of that player, put together for him: with his present teams. */
+  own: nullable(
+    Type.Object({
+      teamIds: Type.Array(Id),
+      form: PlayerView.properties.form,
+      next: nullable(MatchSummary),
+      latest: Type.Array(MatchSummary, { description: 'the last five' }),
+      entries: PlayerView.properties.competitions,
+    }),
+  ),
 })
 export type Me = Static<typeof Me>

@@ -35,6 +35,8 @@ export interface PageQuery {
   round?: number
   team?: number
   player?: number
+  /** The other one of two who met. */
+  opponent?: number
   state?: MatchState
   /** A day in the site's zone, 2026-11-20. */
   day?: string
@@ -67,6 +69,7 @@ const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null 
   round: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= roundMax ? Number(value) : null),
   team: idOf,
   player: idOf,
+  opponent: idOf,
   state: (value) => wordOf(matchStates, value),
   day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
   zone: (value) => (value.length >= 1 && value.length <= openingLengths.zone && isWellFormed(value) ? value : null),

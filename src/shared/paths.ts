@@ -1,6 +1,7 @@
 import type { AlbumListQuery, PictureListQuery } from './albums.ts'
 import type { CompetitionListQuery, CompetitionQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
+import type { MeetingsQuery, RecordQuery } from './competitions/record-views.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
@@ -30,6 +31,7 @@ export type PageParam =
   | 'round'
   | 'team'
   | 'player'
+  | 'opponent'
   | 'state'
   | 'day'
   | 'zone'
@@ -66,8 +68,9 @@ export const sitePages = {
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
   competition: { path: '/competitions/:id', params: ['tab', 'stage', 'round', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
-  team: { path: '/teams/:id', params: ['embed'] },
-  player: { path: '/players/:id', params: ['embed'] },
+  team: { path: '/teams/:id', params: ['competition', 'page', 'embed'] },
+  player: { path: '/players/:id', params: ['competition', 'page', 'embed'] },
+  meetings: { path: '/meetings', params: ['team', 'player', 'opponent', 'page', 'embed'] },
   search: { path: '/search', params: ['q', 'type', 'column', 'page', 'embed'] },
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
@@ -99,6 +102,12 @@ export interface MatchFilter {
   page?: number
 }
 
+/** What narrows the matches of a team or a player. */
+export interface RecordFilter {
+  competition?: number
+  page?: number
+}
+
 type Query = Readonly<Record<string, string | number | undefined>>
 
 export const paths = {
@@ -114,8 +123,11 @@ export const paths = {
   competition: (id: number, { tab, ...filter }: MatchFilter & { tab?: PageTab } = {}) =>
     withQuery(`/competitions/${id}`, { tab: tab === 'overview' ? undefined : tab, ...filterQuery(filter) }),
   match: (id: number) => `/matches/${id}`,
-  team: (id: number) => `/teams/${id}`,
-  player: (id: number) => `/players/${id}`,
+  team: (id: number, query: RecordFilter = {}) => withQuery(`/teams/${id}`, recordQuery(query)),
+  player: (id: number, query: RecordFilter = {}) => withQuery(`/players/${id}`, recordQuery(query)),
+  /** One address for both orders: the lower id comes first. */
+  meetings: (kind: 'team' | 'player', a: number, b: number, page?: number) =>
+    withQuery(sitePages.meetings.path, { [kind]: Math.min(a, b), opponent: Math.max(a, b), page: beyondFirst(page) }),
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
   media: ({ tab, season, team, page }: { tab?: MediaTab; season?: number; team?: number; page?: number } = {}) =>
@@ -154,8 +166,9 @@ export const paths = {
     competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
     match: (id: number) => `/api/matches/${id}`,
-    team: (id: number) => `/api/teams/${id}`,
-    player: (id: number) => `/api/players/${id}`,
+    team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),
+    player: (id: number, query: RecordQuery = {}) => withQuery(`/api/players/${id}`, query),
+    meetings: (query: MeetingsQuery) => withQuery('/api/meetings', query),
     winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
     albums: (query: AlbumListQuery = {}) => withQuery('/api/albums', query),
     videos: (query: VideoListQuery = {}) => withQuery('/api/videos', query),
@@ -202,6 +215,10 @@ function archiveAddress(kind: CompetitionKind, { season, page }: { season?: numb
 
 function filterQuery({ competition, stage, round, team, player, state, day, page }: MatchFilter): Query {
   return { competition, stage, round, team, player, state, day, page: beyondFirst(page) }
+}
+
+function recordQuery({ competition, page }: RecordFilter): Query {
+  return { competition, page: beyondFirst(page) }
 }
 
 /** The first page is the address without a number. */

@@ -47,6 +47,8 @@
     if (taken.token) sessionStorage.setItem('token', taken.token)
     if (taken.subToken) sessionStorage.setItem('sub-token', taken.subToken)
     else if (taken.token) sessionStorage.removeItem('sub-token')
+    // Whoever came with one has a place of their own on the home page.
+    if ('token' in sessionStorage || 'sub-token' in sessionStorage) dataset.me = '1'
   } catch {
     // storage may be closed to us; the page works without
   }

@@ -10,6 +10,7 @@ import { countVisits, pageOf } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
 import { ScriptMissing } from './lazy-page.ts'
+import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
 import { sayUnfinished } from './overlays/unfinished.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   startVitals(pageOf(router.state))
   countVisits(router)
   watchHiddenResults()
+  startMe()
 }
 
 /** The page that the server rendered must be whole before React looks at it. */

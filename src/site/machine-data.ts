@@ -87,7 +87,11 @@ function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl:
     alternateName: shortName !== '' && shortName !== name ? shortName : undefined,
     url: publicUrl + paths.team(id),
     logo: source ? publicUrl + source.url : undefined,
-    athlete: present.map((member) => ({ '@type': 'Person', name: member.name, url: publicUrl + paths.player(member.playerId) })),
+    athlete: present.map((member) => ({
+      '@type': 'Person',
+      name: member.name,
+      url: member.playerId === null ? undefined : publicUrl + paths.player(member.playerId),
+    })),
   }
 }
 

@@ -30,6 +30,7 @@ export const pageFiles: Readonly<Record<SitePageName | 'notFound', string>> = {
   match: 'src/site/pages/match.tsx',
   team: 'src/site/pages/team.tsx',
   player: 'src/site/pages/player.tsx',
+  meetings: 'src/site/pages/meetings.tsx',
   search: 'src/site/pages/search.tsx',
   notFound: 'src/site/pages/not-found.tsx',
 }
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = [
           page('match', () => import('./pages/match.tsx')),
           page('team', () => import('./pages/team.tsx')),
           page('player', () => import('./pages/player.tsx')),
+          page('meetings', () => import('./pages/meetings.tsx')),
           page('search', () => import('./pages/search.tsx')),
           { id: 'notFound', path: '*', lazy: lazyPage(() => import('./pages/not-found.tsx')) },
         ],

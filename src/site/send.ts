@@ -42,6 +42,18 @@ export function sendQuietly(request: ApiRequest): void {
   )
 }
 
+/** For what nobody asked for: the answer, or null where there is none to use. Nothing is said of it. */
+export async function askQuietly(request: ApiRequest): Promise<Envelope | null> {
+  const credential = storedCredential()
+  try {
+    const envelope = await exchange(request, credential)
+    if (envelope.code === 4001) forget(credential)
+    return envelope
+  } catch {
+    return null
+  }
+}
+
 async function exchange({ method, path, body, signal }: ApiRequest, credential: Credential, { keepalive = false } = {}): Promise<Envelope> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), requestTimeoutMs)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ArticleSite, startArticleSite } from './article-site.ts'
-import { open, openInStillTime } from './open.ts'
+import { letTokenStand, open, openInStillTime } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
 const test = siteTest.extend<object, { articles: ArticleSite }>({
@@ -334,6 +334,7 @@ test.describe('a view', () => {
       if (!request.url().endsWith('/views')) return
       views.push(`${request.method()} ${new URL(request.url()).pathname} ${request.headers()['game-token']} ${request.postData()}`)
     })
+    await letTokenStand(page)
     await stopTime(page)
     await openInStillTime(page, `/newsInside/${articles.longId}#token=one`)
     await expect(page.getByRole('button', { name: '分享' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { ownAccount } from './own-account.ts'
 
 /**
  * Four small competitions for the browser tests, beside whatever the demo season holds: one of teams in the middle of a double elimination with a
@@ -261,7 +262,12 @@ function lantern(): CompetitionDocument {
     version: 1,
     season,
     competition: { slug: 'test-lantern', kind: 'single', name: '孤灯擂', startsOn: '2026-11-15', endsOn: '2026-11-30' },
-    players: names.map((name, i) => ({ slug: `test-single-${i + 1}`, names: [{ name }], isMinor: i === 7 })),
+    players: names.map((name, i) => ({
+      slug: `test-single-${i + 1}`,
+      names: [{ name }],
+      isMinor: i === 7,
+      ...(i === 0 ? { externalId: ownAccount } : {}),
+    })),
     entrants: names.map((name, i) => ({ key: player(i + 1), name, players: [`test-single-${i + 1}`], seed: i + 1 })),
     stages: [
       {

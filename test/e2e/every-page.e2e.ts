@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { type SitePageName, sitePages } from '#shared/paths.ts'
+import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './site.ts'
 
@@ -8,8 +8,16 @@ import { expect, test } from './site.ts'
 async function addressOf(name: SitePageName, request: APIRequestContext): Promise<string> {
   const id = () => firstId(name, request)
   const { path } = sitePages[name]
+  if (name === 'meetings') return await meetingsAddress(request)
   if (path.includes(':slug')) return path.replace(':slug', 'privacy')
   return path.includes(':id') ? path.replace(':id', String(await id())) : path
+}
+
+/** Of two teams that met. */
+async function meetingsAddress(request: APIRequestContext): Promise<string> {
+  const id = (await firstId('team', request)) ?? 0
+  const { opponents } = (await (await request.get(`/api/teams/${id}`)).json()).data
+  return paths.meetings('team', id, opponents[0].id)
 }
 
 /** One of those that the page is for. */
@@ -53,7 +61,8 @@ for (const name of names) {
   })
 
   test(`${name} inside the game has no header and no footer, and its links stay inside`, async ({ page, request }) => {
-    await page.goto(`${await addressOf(name, request)}?embed=1`)
+    const address = await addressOf(name, request)
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}embed=1`)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     // Pictures open as files where there is no script, and the ways out lead elsewhere; every other link is a page.

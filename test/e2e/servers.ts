@@ -6,8 +6,10 @@ import { freePort, startPostgres, type TestPostgres } from '../postgres.ts'
 import { startSite } from '../running-site.ts'
 import { moveToScratch } from '../scratch.ts'
 import { testCompetitions } from './competitions.ts'
+import { tokenSecret } from './own-account.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const settings = { GAME_TOKEN_SECRET: tokenSecret }
 
 /**
  * Built sites with the demo season and the tests' own competitions for the whole run: one that is only read, a copy of it whose console
@@ -40,14 +42,14 @@ async function siteAndItsCopy() {
   await first.stop()
   await cp(dataFolder, copy, { recursive: true })
   const [read, changed] = await Promise.all([
-    startSite({ port: await freePort(), dataFolder }),
-    startSite({ port: await freePort(), dataFolder: copy }),
+    startSite({ port: await freePort(), dataFolder, settings }),
+    startSite({ port: await freePort(), dataFolder: copy, settings }),
   ])
   return { read, changed, folders: [dataFolder, copy] }
 }
 
 async function siteOnPostgres({ url }: TestPostgres) {
-  const site = await startSite({ port: await freePort(), databaseUrl: url })
+  const site = await startSite({ port: await freePort(), databaseUrl: url, settings })
   await importCompetitions(site.dataFolder, url)
   return site
 }

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { open } from './open.ts'
+import { letTokenStand, open } from './open.ts'
 import { expect, test } from './site.ts'
 
 // A refused call shows in the browser's console; that is the browser's doing.
@@ -7,6 +7,8 @@ test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 
 // Storage and history begin empty only in a context of the test's own.
 test.use({ reuseContext: false })
+
+test.beforeEach(({ page }) => letTokenStand(page))
 
 const timeoutMs = 50_000
 const articleLists = /\/api\/articles(\?|$)/

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open } from './open.ts'
+import { letTokenStand, open } from './open.ts'
 import { expect, test } from './site.ts'
 
 /** The share of visits that report is drawn with one `Math.random()` when the page starts; this is how a test takes part or does not. */
@@ -17,6 +17,7 @@ const hide = (page: Page) =>
 
 test('a sampled visit sends its vitals once it is hidden', async ({ page, isMobile }) => {
   await draw(page, 0.09)
+  await letTokenStand(page)
   const reporter = page.waitForResponse(/\/assets\/vitals-.*\.js$/)
   await page.goto('/newsList?channel=wx#token=one')
   await reporter

@@ -682,6 +682,7 @@ export const liveMatch: MatchView = {
     { at: at(20, '23:05'), kind: 'correction', title: '更正：3:1 改为 3:2', note: '第 4 局判罚复核，裁决 #15。' },
   ],
   meetings: [match(ended(scored(team(1), team(0), 4, 2), { round: { number: 1, name: '总决赛' } }))],
+  versus: { kind: 'team', ids: [1, 2], total: 1, record: { played: 1, wins: 0, draws: 0, losses: 1 } },
   albums: [],
   videos: [],
   news: [],

@@ -31,7 +31,6 @@ const part = (title, ...children) =>
   h('section', { className: `${page.wrap} ${page.section}`, key: title }, h(SectionHead, { title }), ...children)
 const card = (title, child) => h('section', { className: styles.panel, key: title }, h('h2', null, title), child)
 const days = [17, 18, 19, 20, 21, 22, 23, 24, 25].map((day) => ({ day: `2026-11-${day}`, count: day === 23 ? 0 : (day % 4) + 1 }))
-const mine = new Set([103])
 
 /** By name: each one page. */
 export const scenes = {
@@ -68,7 +67,7 @@ export const scenes = {
       h(
         'div',
         { className: styles.pair },
-        h(StandingsTable, { table: data.groupA, caption: 'A 组', note: 'BO3 单循环', whoHead: '战队', mine }),
+        h(StandingsTable, { table: data.groupA, caption: 'A 组', note: 'BO3 单循环', whoHead: '战队' }),
         h(StandingsTable, { table: data.groupB, caption: 'B 组', note: 'BO3 单循环', whoHead: '战队' }),
       ),
     ),
@@ -101,7 +100,7 @@ export const scenes = {
     part('两人', h(Staircase, { rounds: data.gauntlet(2, 1), label: '两人冒泡赛' })),
     part('十人', h(Staircase, { rounds: data.gauntlet(10, 2), label: '十人冒泡赛' })),
   ],
-  swiss: () => [part('瑞士轮', h(SwissRecord, { stage: data.swissByRecord(), mine: new Set([300]) }))],
+  swiss: () => [part('瑞士轮', h(SwissRecord, { stage: data.swissByRecord() }))],
   match: () => [
     h(Scoreboard, { key: 'board', match: data.liveMatch }),
     h(

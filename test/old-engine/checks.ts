@@ -66,9 +66,10 @@ async function competitionAddresses(origin: string) {
   const match = [...live, ...next, ...latest][0]
   const teamId = entrants.find(({ entrant }) => entrant.teamId !== null)?.entrant.teamId
   if (!match || teamId == null) throw new Error('The competition has no match or no team')
-  const { members } = await answer<TeamView>(origin, paths.api.team(teamId))
-  const [member] = members
-  if (!member) throw new Error('The team has no members')
+  const { members, opponents } = await answer<TeamView>(origin, paths.api.team(teamId))
+  const playerId = members.find((member) => member.playerId !== null)?.playerId
+  const [opponent] = opponents
+  if (playerId == null || !opponent) throw new Error('The team has no members or met nobody')
   return {
     schedule: paths.schedule(),
     teamMatch: paths.matchesOfKind('team'),
@@ -80,7 +81,8 @@ async function competitionAddresses(origin: string) {
     competition: paths.competition(competition.id, { tab: 'stages' }),
     match: paths.match(match.id),
     team: paths.team(teamId),
-    player: paths.player(member.playerId),
+    player: paths.player(playerId),
+    meetings: paths.meetings('team', teamId, opponent.id),
   }
 }
 

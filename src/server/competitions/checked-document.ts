@@ -8,6 +8,7 @@ import { invalid } from '../errors.ts'
 import { accountFaults } from '../import/competition/import-competition.ts'
 import { isDocument, schemaFaults } from '../import/competition/schema-faults.ts'
 import { slotFaults } from '../import/competition/slot-faults.ts'
+import { withMergedPeople } from '../people/merged-document.queries.ts'
 import { normalDocument } from './normal-document.ts'
 import { spokenFaults } from './spoken-faults.ts'
 
@@ -21,7 +22,10 @@ export async function checkedDocument(read: Reader, value: unknown, at: string):
   refuse(schemaFaults(value))
   if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
   refuse(checkDocument(value))
-  const document = normalDocument(value)
+  const normal = normalDocument(value)
+  const document = await withMergedPeople(read, normal)
+  // By now the file may enter the same one twice.
+  if (document !== normal) refuse(checkDocument(document))
   const derived = derive(document)
   refuse(slotFaults(value, derived))
   refuse(await accountFaults(read, document))

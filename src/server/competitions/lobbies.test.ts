@@ -112,9 +112,9 @@ describeOnBoth('a series of lobbies', (dialect) => {
   test('gives nobody a win or a defeat in his record', async () => {
     const { stage } = await get<CompetitionView>(`/api/competitions/${id}`)
     const first = stage?.groups[0]?.table?.rows[0]?.entrant
-    const { record, latest } = await get<TeamView>(`/api/teams/${first?.teamId}`)
+    const { record, matches } = await get<TeamView>(`/api/teams/${first?.teamId}`)
     expect(record).toEqual({ played: 0, wins: 0, draws: 0, losses: 0 })
-    expect(latest).toHaveLength(2)
+    expect(matches.items).toHaveLength(2)
   })
 
   test('tells nothing of a lobby under an embargo, in no table and on no page', async () => {

@@ -3,6 +3,7 @@ import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
+import { withMergedPeople } from '../people/merged-document.queries.ts'
 import { Changes, type Count } from './changes.ts'
 import { documentOf } from './document-of-rows.ts'
 import { saveEntrantPlayers } from './entrant-players.queries.ts'
@@ -57,7 +58,7 @@ export async function saveCompetition(
   now: string,
   rows?: CompetitionRows,
 ): Promise<SaveReport> {
-  const document = normalDocument(given)
+  const document = await withMergedPeople(trx, normalDocument(given))
   const stored = rows ?? (await findStored(trx, document.competition.slug))
   const facts = factsOf(document)
   const changes = new Changes()

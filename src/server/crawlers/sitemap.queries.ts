@@ -108,7 +108,8 @@ function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
     case 'teams':
       return isTeamPublic
     case 'players':
-      return isPlayerPublic(now)
+      // Minors have a page, and ask not to be found by it.
+      return sql<SqlBool>`(players.is_minor = 0 and ${isPlayerPublic(now)})`
     case 'albums':
       return isAlbumPublic(now)
     case 'videos':

@@ -12,6 +12,7 @@ import { up as up0009 } from '../../../migrations/0009-openings.ts'
 import { up as up0010 } from '../../../migrations/0010-outside.ts'
 import { up as up0011 } from '../../../migrations/0011-videos.ts'
 import { up as up0012 } from '../../../migrations/0012-sorted-words.ts'
+import { up as up0016 } from '../../../migrations/0016-merged-people.ts'
 import { up as up0017 } from '../../../migrations/0017-round-results.ts'
 import { up as up0019 } from '../../../migrations/0019-match-events.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
@@ -35,6 +36,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0012-sorted-words': up0012,
   '0019-match-events': up0019,
   '0017-round-results': up0017,
+  '0016-merged-people': up0016,
 }
 
 /** The number of this program's newest migration. */

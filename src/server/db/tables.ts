@@ -3,6 +3,7 @@ import type { AlbumTables } from './album-tables.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
+import type { MergedTables } from './merged-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
 import type { SearchTables } from './search-tables.ts'
@@ -15,6 +16,7 @@ export interface Database
     CompetitionTables,
     ConsoleTables,
     LinkTables,
+    MergedTables,
     OpeningTables,
     OutsideTables,
     SearchTables,

@@ -5,6 +5,7 @@ import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import type { MediaItemRow } from '../media/media.queries.ts'
+import { listMergedIds } from '../people/merged.queries.ts'
 import type { DraftLink } from './links.ts'
 
 /** A document with all that an import may change. */
@@ -76,6 +77,7 @@ export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]
     for (const some of chunked(named(subject), chunk)) {
       const rows = await db.selectFrom(tablesOfSubjects[subject]).select(['id', 'slug']).where('slug', 'in', some).execute()
       for (const { id, slug } of rows) ids.set(`${subject} ${slug}`, id)
+      if (subject !== 'competition') for (const [slug, id] of await listMergedIds(db, subject, some)) ids.set(`${subject} ${slug}`, id)
     }
   }
   const inCompetitions = Map.groupBy(named('match'), (name) => name.slice(0, name.indexOf('/')))

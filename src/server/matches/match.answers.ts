@@ -3,18 +3,21 @@ import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
+import { holderOf } from '#server/people/meetings.answers.ts'
+import { listMeetings } from '#server/people/meetings.queries.ts'
+import { balanceOf } from '#server/people/record.view.ts'
 import { shareAddress, shareImageOfMatch } from '#server/share/share-image.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listMeetingIds } from './match.queries.ts'
+import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
 import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
 import { listRulesets } from './match-rows.queries.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { viewTimeline } from './timeline.view.ts'
 
-const mostMeetings = 10
+const mostMeetings = 5
 const mostNews = 6
 const mostAlbums = 5
 const mostVideos = 3
@@ -32,12 +35,12 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
   if (!match) throw notFound()
   const { row, sides, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
-  const [games, lineups, rulings, followers, meetingIds] = await Promise.all([
+  const [games, lineups, rulings, followers, { meetings, versus }] = await Promise.all([
     listGames(read, now, id),
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
     listFollowers(read, details),
-    listMeetingIds(read, now, id, opponents(summary), mostMeetings),
+    answerPastMeetings(asking, summary),
   ])
   const rulesets = await listRulesets(read, [row.stage_id])
   const players = await listNamedPlayers(read, [
@@ -59,21 +62,40 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
       sides.map((side) => side.ordinal),
     ),
     timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
-    meetings: await answerSummaries(asking, meetingIds),
+    meetings,
+    versus,
     albums: await answerNewestAlbums(asking, { subject: 'match', id }, mostAlbums),
     videos: await answerNewestVideos(asking, { subject: 'match', id }, mostVideos),
     news: await newsOf(asking, summary),
   }
 }
 
-/** The two teams, or the two single players, of a match of two. */
-function opponents({ sides }: MatchSummary) {
-  if (sides.length !== 2) return { teamIds: [], playerIds: [] }
-  const single = (ids: readonly number[] = []) => (ids.length === 1 ? (ids[0] ?? null) : null)
+/** How the two sides met before, over all competitions: none where one of them is not known yet, or has no page. */
+async function answerPastMeetings(asking: Asking, match: MatchSummary): Promise<Pick<MatchView, 'meetings' | 'versus'>> {
+  const found = opponents(match)
+  if (!found) return { meetings: [], versus: null }
+  const { kind, ids } = found
+  const all = await listMeetings(asking.read, asking.now, holderOf(kind, ids[0]), holderOf(kind, ids[1]))
+  const told = all.filter((meeting) => Boolean(meeting.is_told) && meeting.id !== match.id)
+  const last = told.slice(0, mostMeetings)
   return {
-    teamIds: sides.map((side) => side.entrant?.teamId ?? null),
-    playerIds: sides.map((side) => single(side.entrant?.playerIds)),
+    meetings: await answerSummaries(
+      asking,
+      last.map((meeting) => meeting.id),
+    ),
+    versus: told.length === 0 ? null : { kind, ids, total: told.length, record: balanceOf(last.map((meeting) => meeting.outcome)) },
   }
+}
+
+/** The two teams, or the two single players, of a match of two. */
+function opponents({ sides: [a, b, ...others] }: MatchSummary): Pick<NonNullable<MatchView['versus']>, 'kind' | 'ids'> | null {
+  if (!a?.entrant || !b?.entrant || others.length > 0) return null
+  const [teamA, teamB] = [a.entrant.teamId, b.entrant.teamId]
+  if (teamA !== null && teamB !== null) return teamA === teamB ? null : { kind: 'team', ids: [teamA, teamB] }
+  const [playerA, ...withA] = a.entrant.playerIds
+  const [playerB, ...withB] = b.entrant.playerIds
+  if (playerA === undefined || playerB === undefined || withA.length + withB.length > 0) return null
+  return { kind: 'player', ids: [playerA, playerB] }
 }
 
 /** News of the match, then news of its sides that is not already there. */

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { matchesEnteredBy, matchesOfTeam } from './taking-part.queries.ts'
-import { isEntrantPublic, isListedAmongFew, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 /** What a match's own page shows beyond a summary; undefined where the match is not public. */
 export async function findMatchDetails(db: Reader, now: string, id: number) {
@@ -96,37 +95,4 @@ export async function listFollowers(db: Reader, { competition_id, key }: { compe
     .execute()
   const follower = (source: string) => rows.find((row) => row.source === source)
   return { winnerTo: follower(winnerSource), loserTo: follower(loserSource) }
-}
-
-interface Opponents {
-  teamIds: readonly (number | null)[]
-  playerIds: readonly (number | null)[]
-}
-
-/** Played matches of the two teams, or of the two players, over all competitions, the newest first. */
-export async function listMeetingIds(db: Reader, now: string, matchId: number, { teamIds, playerIds }: Opponents, limit: number) {
-  const [teamA, teamB] = teamIds
-  const [playerA, playerB] = playerIds
-  const both =
-    typeof teamA === 'number' && typeof teamB === 'number'
-      ? [matchesOfTeam(db, now, teamA), matchesOfTeam(db, now, teamB)]
-      : typeof playerA === 'number' && typeof playerB === 'number'
-        ? [matchesEnteredBy(db, now, playerA), matchesEnteredBy(db, now, playerB)]
-        : []
-  const [one, other] = both
-  if (!one || !other) return []
-  const rows = await db
-    .selectFrom('matches')
-    .select('matches.id')
-    .where('matches.id', 'in', one)
-    .where('matches.id', 'in', other)
-    .where('matches.id', '!=', matchId)
-    .where(isListedAmongFew(now))
-    .where(isResultPublic(now))
-    .where('matches.result_state', '!=', 'void')
-    .orderBy('matches.listed_at', 'desc')
-    .orderBy('matches.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }

@@ -12,7 +12,7 @@ export function matchesOfTeam(db: Reader, now: string, team: number) {
 }
 
 /** Ids of matches of entrants that the player is, or is one of. */
-export function matchesEnteredBy(db: Reader, now: string, player: number) {
+function matchesEnteredBy(db: Reader, now: string, player: number) {
   return db
     .selectFrom('entrant_players')
     .innerJoin('match_sides', 'match_sides.entrant_id', 'entrant_players.entrant_id')

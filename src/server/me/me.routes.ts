@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorEnvelope, envelope } from '#shared/envelope.ts'
 import { Me } from '#shared/me.ts'
+import { Footing } from '../cache/response-cache.ts'
 import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { tokenInvalid } from '../errors.ts'
 import { findPlayerByAccount } from '../people/people.queries.ts'
 import { publicPlayerName } from '../people/public-name.ts'
+import { answerOwn } from './own.answers.ts'
 import type { Verifier } from './token.ts'
 
 interface MeParts extends Pick<PublicContext, 'read' | 'clock'> {
@@ -18,7 +20,7 @@ export async function meRoutes(app: FastifyInstance, { verify, read, clock }: Me
     {
       config: { access: 'player', rateLimit: { max: 120, timeWindow: '1 minute' } },
       schema: {
-        summary: '当前玩家（Sub-Token 优先于 game-token）',
+        summary: '当前玩家和他的战绩（Sub-Token 优先于 game-token）',
         querystring: { type: 'object', additionalProperties: false },
         response: { 200: envelope(Me), '4xx': ErrorEnvelope },
       },
@@ -28,9 +30,11 @@ export async function meRoutes(app: FastifyInstance, { verify, read, clock }: Me
       if (typeof token !== 'string' || token === '') throw tokenInvalid()
       reply.header('cache-control', 'no-store')
       const holder = await verify(token)
-      const found = await findPlayerByAccount(read, instant(clock), holder.player)
+      const now = instant(clock)
+      const found = await findPlayerByAccount(read, now, holder.player)
       const profile = found ? { id: found.id, name: publicPlayerName(found) } : null
-      return { code: 200, message: '成功', data: { ...holder, profile } }
+      const own = found ? await answerOwn({ read, now, footing: new Footing() }, found.id) : null
+      return { code: 200, message: '成功', data: { ...holder, profile, own } }
     },
   )
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { insertCompetition } from '#test/factories.ts'
+import { singles } from '#test/singles.ts'
 
 const secret = 'a secret of the game that has enough letters'
 const apps: TestApp[] = []
@@ -35,7 +36,7 @@ describe('/api/me with a secret', () => {
     const game = await token({ sub: 'p-7', name: '张三', server: '云涧一区', email: 'x@example.com', admin: true })
     const answer = await me(app, { 'game-token': game })
     expect(answer).toMatchObject({ status: 200, code: 200, data: { player: 'p-7', name: '张三', server: '云涧一区' } })
-    expect(Object.keys(answer.data).sort()).toEqual(['expiresAt', 'name', 'player', 'profile', 'server'])
+    expect(Object.keys(answer.data).sort()).toEqual(['expiresAt', 'name', 'own', 'player', 'profile', 'server'])
     expect(Date.parse(answer.data.expiresAt)).toBeGreaterThan(Date.now())
   })
 
@@ -93,6 +94,27 @@ describe('/api/me with a secret', () => {
     expect((await app.http.inject(`/api/players/${profiles[0].id}`)).json().data.name).toBe('云涧队长')
   })
 
+  test('tells the player what is theirs, as everybody may read it', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret })
+    await insertCompetition(app, league())
+    await insertCompetition(app, singles())
+    const captain = (await me(app, { 'game-token': await token({ sub: 'zqx-account-yunjian' }) })).data
+    const team = (await app.http.inject('/api/teams/1')).json().data
+    expect([team.name, captain.own.teamIds]).toEqual(['云涧', [1]])
+    expect(captain.own).toMatchObject({ form: [], next: null, latest: [], entries: [] })
+    const single = (await me(app, { 'game-token': await token({ sub: 'zqx-open' }) })).data
+    const page = (await app.http.inject(`/api/players/${single.profile.id}`)).json().data
+    expect(single.own).toEqual({
+      teamIds: page.teams.map((one: { teamId: number }) => one.teamId),
+      form: page.form,
+      next: null,
+      latest: page.matches.items,
+      entries: page.competitions,
+    })
+    expect(single.own.form).toHaveLength(1)
+    expect(single.own.entries.map((entry: { entrant: { name: string } }) => entry.entrant.name)).toEqual(['行云当年'])
+  })
+
   test('another claim may name the player, and one that never ends is shown as such', async () => {
     const app = await site({ GAME_TOKEN_SECRET: secret, GAME_TOKEN_CLAIM: 'uid' })
     expect(await me(app, { 'game-token': await token({ sub: 'p' }) })).toEqual(refused)
@@ -110,11 +132,21 @@ describe('/api/me with a secret', () => {
     expect((await me(app, { 'game-token': two })).data.player).toBe('two')
     expect(await me(app, {})).toEqual(refused)
     expect(app.cache.peek('/api/me')).toBeUndefined()
-    for (const url of ['/api/home', '/', '/newsList']) {
+    await insertCompetition(app, league())
+    const ofPeople = [
+      '/teams/1',
+      '/api/teams/1',
+      '/players/1',
+      '/api/players/1',
+      '/competitions/1?tab=stages',
+      '/meetings?team=1&opponent=2',
+    ]
+    for (const url of ['/api/home', '/', '/newsList', ...ofPeople]) {
       const plain = await app.http.inject(url)
       for (const headers of [{ 'game-token': one }, { 'sub-token': 'broken' }]) {
         const other = await app.http.inject({ url, headers })
         expect([url, other.statusCode, other.body]).toEqual([url, plain.statusCode, plain.body])
+        expect([url, other.headers.etag, other.headers.vary]).toEqual([url, plain.headers.etag, plain.headers.vary])
       }
     }
   })

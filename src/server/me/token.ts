@@ -5,7 +5,7 @@ import { HttpError, keysAway, tokenInvalid } from '../errors.ts'
 
 /** Says who a token belongs to; throws `tokenInvalid` for one that does not hold. */
 export type Verifier = (token: string) => Promise<TokenHolder>
-type TokenHolder = Omit<Me, 'profile'>
+type TokenHolder = Omit<Me, 'profile' | 'own'>
 
 const longestToken = 8_192
 

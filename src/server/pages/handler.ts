@@ -9,6 +9,7 @@ import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { notFound, wrongMethod } from '../errors.ts'
 import { handedOver, insideAddress } from '../inside.ts'
+import { findMergedPage } from '../people/merged-page.ts'
 import { findRedirectOf } from '../redirects/find-redirect.ts'
 import { methodsAt, type RouteTable } from '../route-table.ts'
 import { canonicalPath, splitTarget } from '../target.ts'
@@ -33,6 +34,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
       const target = path + cleanQuery(page, request)
       const answer = await parts.cache.fetch(target, () => render(app, parts, target))
+      const merged = answer.status === 404 ? await findMergedPage(parts.read, page, request.params) : undefined
+      if (merged !== undefined) return await move(reply, merged, splitTarget(request.url).query)
       const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
       if (moved !== undefined) return await move(reply, moved, '')
       reply.hijack()

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { PeopleListQuery } from '#shared/admin/people.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { contains } from '../like.queries.ts'
+import { deleteMergedInto, isSlugMerged } from './merged.queries.ts'
 
 export interface ListPart extends Pick<PeopleListQuery, 'q'> {
   limit: number
@@ -118,7 +120,9 @@ export async function listPlayerSlugs(db: Selecting, ids: readonly number[]): Pr
 }
 
 export async function isSlugTaken(db: Selecting, table: 'seasons' | 'teams' | 'players', slug: string): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  if ((await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined) return true
+  // Files that name it mean another one already.
+  return table !== 'seasons' && (await isSlugMerged(db, table === 'teams' ? 'team' : 'player', slug))
 }
 
 /** Whose account this is already. */
@@ -133,4 +137,41 @@ export async function setLogo(trx: Transaction<Database>, teamId: number, logoId
 /** With the memberships that hang on them. */
 export async function deletePerson(trx: Transaction<Database>, table: 'teams' | 'players', id: number): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).execute()
+  await deleteMergedInto(trx, table === 'teams' ? 'team' : 'player', id)
+}
+
+/** What one that went had and the one that stays has not goes over: a logo, a region. */
+export async function writeMergedTeam(
+  trx: Transaction<Database>,
+  id: number,
+  names: readonly DatedName[],
+  gone: { region?: string; logo_id?: number | null },
+): Promise<void> {
+  const row = await trx.selectFrom('teams').select(['region', 'logo_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('teams')
+    .set({ names: JSON.stringify(names), region: row.region || (gone.region ?? ''), logo_id: row.logo_id ?? gone.logo_id ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The same of an account and a real name. Whoever was under age or taken off public pages as one of them stays so. */
+export async function writeMergedPlayer(
+  trx: Transaction<Database>,
+  id: number,
+  names: readonly DatedName[],
+  gone: { external_id?: string | null; real_name?: string; is_minor?: number; is_hidden?: number },
+): Promise<void> {
+  const row = await trx.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('players')
+    .set({
+      names: JSON.stringify(names),
+      external_id: row.external_id ?? gone.external_id ?? null,
+      real_name: row.real_name || (gone.real_name ?? ''),
+      is_minor: Math.max(row.is_minor, gone.is_minor ?? 0),
+      is_hidden: Math.max(row.is_hidden, gone.is_hidden ?? 0),
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AdminPlayer, AdminSeason, AdminTeam, PlayerEdit, PlayerPage, SeasonPage, TeamEdit, TeamPage } from '#shared/admin/people.ts'
+import type {
+  AdminPlayer,
+  AdminSeason,
+  AdminTeam,
+  PlayerEdit,
+  PlayerMentions,
+  PlayerPage,
+  SeasonPage,
+  TeamEdit,
+  TeamPage,
+} from '#shared/admin/people.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { insertCompetition } from '#test/factories.ts'
+import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
 
 describeOnBoth('people in the console', (dialect) => {
   let app: TestApp
@@ -180,5 +190,16 @@ describeOnBoth('people in the console', (dialect) => {
     const same = await editor.ask<AdminTeam>('PUT', `/api/admin/teams/${seen.id}`, teamEditOf(seen))
     expect(same.data.rev).toBe(seen.rev)
     expect((await insertCompetition(app, league())).isChanged).toBe(false)
+  })
+
+  test('articles that name a player are told to the editor, by former names too', async () => {
+    await addColumns(app)
+    await addArticle(app, { title: '一战成名', body: textBody('那一夜，长庚队长守住了烽台。') })
+    await addArticle(app, { title: '别的新闻' })
+    await addArticle(app, { title: '未发布', body: textBody('长庚队长'), publishedAt: null })
+    const { id } = await player('长庚')
+    const { items } = await editor.get<PlayerMentions>(`/api/admin/players/${id}/mentions`)
+    expect(items.map((article) => article.title)).toEqual(['一战成名'])
+    expect((await editor.ask('GET', '/api/admin/players/99999/mentions')).status).toBe(404)
   })
 })

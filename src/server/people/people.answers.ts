@@ -3,7 +3,7 @@ import type { Asking } from '#server/asking.ts'
 import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
-import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
 import { publicPlayerName } from './public-name.ts'
@@ -13,7 +13,7 @@ const mostAlbums = 5
 const mostVideos = 3
 
 /** Throws not-found unless the team is public. */
-export async function answerTeam(asking: Asking, id: number): Promise<TeamView> {
+export async function answerTeam(asking: Asking, id: number, query: RecordQuery = {}): Promise<TeamView> {
   const { read, footing } = asking
   footing.shows(`team:${id}`)
   const row = await findTeam(read, id)
@@ -21,7 +21,7 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
   const [members, logos, record, albums, videos] = await Promise.all([
     listMembers(read, id),
     answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
-    answerRecord(asking, { team: id }),
+    answerRecord(asking, { team: id }, query),
     answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
     answerNewestVideos(asking, { subject: 'team', id }, mostVideos),
   ])
@@ -41,17 +41,18 @@ export async function answerTeam(asking: Asking, id: number): Promise<TeamView> 
 }
 
 /** Throws not-found unless the player is public. */
-export async function answerPlayer(asking: Asking, id: number): Promise<PlayerView> {
+export async function answerPlayer(asking: Asking, id: number, query: RecordQuery = {}): Promise<PlayerView> {
   const { read, footing } = asking
   footing.shows(`player:${id}`)
   const row = await findPlayer(read, asking.now, id)
   if (!row) throw notFound()
-  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(asking, { player: id })])
+  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(asking, { player: id }, query)])
   footing.shows(...teams.map((team) => `team:${team.id}`))
   return {
     id,
     name: publicPlayerName(row),
     realName: row.real_name ?? '',
+    isMinor: row.is_minor === 1,
     formerNames: viewFormerPlayerNames(row),
     teams: teams.map(viewTeamOf),
     ...record,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/context.ts'
-import { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { Id } from '#shared/envelope.ts'
+import { answerMeetings } from './meetings.answers.ts'
 import { answerPlayer, answerTeam } from './people.answers.ts'
 
 export async function peopleRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
@@ -11,15 +12,25 @@ export async function peopleRoutes(app: FastifyInstance, context: PublicContext)
     url: '/api/teams/:id',
     summary: '一支队伍：成员、战绩、比赛与荣誉',
     params: Type.Object({ id: Id }),
+    query: RecordQuery,
     data: TeamView,
-    answer: ({ params, ...asking }) => answerTeam(asking, params.id),
+    answer: ({ params, query, ...asking }) => answerTeam(asking, params.id, query),
   })
 
   publicRoute(app, context, {
     url: '/api/players/:id',
     summary: '一名选手：战绩、比赛与荣誉',
     params: Type.Object({ id: Id }),
+    query: RecordQuery,
     data: PlayerView,
-    answer: ({ params, ...asking }) => answerPlayer(asking, params.id),
+    answer: ({ params, query, ...asking }) => answerPlayer(asking, params.id, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/meetings',
+    summary: '两支队伍（team 与 opponent）或两名选手（player 与 opponent）的全部交锋',
+    query: MeetingsQuery,
+    data: MeetingsView,
+    answer: ({ query, ...asking }) => answerMeetings(asking, query),
   })
 }

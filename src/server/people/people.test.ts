@@ -1,69 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionView, MatchPage, WinnerPage } from '#shared/competitions/answers.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import type { MeetingsView, PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { league, played, side } from '#test/competitions.ts'
+import { league } from '#test/competitions.ts'
+import { ownOrigin } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
-
-/** Single players: one as he is, one under age, one taken off public pages, one whose real name is public; and a duo. */
-function singles(): CompetitionDocument {
-  const base = league({ slug: 'singles' })
-  const [pool] = base.stages
-  if (pool?.format !== 'round_robin') throw new Error('The league begins with a pool')
-  const keys = ['open', 'minor', 'hidden', 'known']
-  const matches = [
-    played('m1', '2026-11-10T12:00:00.000Z', [side('open', 2), side('minor', 1)], {
-      games: [
-        {
-          number: 1,
-          state: 'done',
-          sides: [
-            { score: 5, players: ['open'] },
-            { score: 3, players: ['minor'] },
-          ],
-        },
-      ],
-    }),
-    played('m2', '2026-11-11T12:00:00.000Z', [
-      side('hidden', 2, { lineup: [{ player: 'hidden', name: 'zqx-hidden' }] }),
-      side('known', 0, { lineup: [{ player: 'minor', name: 'zqx-minor', position: '替补', isSubstitute: true }] }),
-    ]),
-  ]
-  return {
-    ...base,
-    competition: { ...base.competition, kind: 'single', name: '单骑擂' },
-    teams: [{ slug: 'club', names: [{ name: '俱乐部' }], members: keys.map((player) => ({ player, role: 'player' as const })) }],
-    players: [
-      { slug: 'open', names: [{ name: '旧名', to: '2025-01-01' }, { name: '行云' }], realName: 'zqx-real-open', externalId: 'zqx-open' },
-      { slug: 'minor', names: [{ name: '小zqx-minor' }], isMinor: true, realName: 'zqx-real-minor', isRealNamePublic: true },
-      { slug: 'hidden', names: [{ name: 'zqx-hidden' }], isHidden: true },
-      { slug: 'known', names: [{ name: '名家' }], realName: '张三', isRealNamePublic: true },
-    ],
-    entrants: [
-      { key: 'open', name: '行云当年', players: ['open'] },
-      { key: 'minor', name: '小zqx-minor', shortName: 'zqx-minor', players: ['minor'] },
-      { key: 'hidden', name: 'zqx-hidden', players: ['hidden'] },
-      { key: 'known', name: 'zqx-minor 和名家', players: ['minor', 'known'] },
-      { key: 'club', name: '俱乐部', team: 'club' },
-    ],
-    stages: [
-      {
-        ...pool,
-        places: keys.map((entrant) => ({ entrant })),
-        groups: [{ key: 'a', name: 'A 组', kind: 'pool', rounds: [{ number: 1, matches }] }],
-      },
-    ],
-    rulings: [],
-    awards: [
-      { key: 'm', kind: 'mvp', title: '最佳新人', player: 'minor', at: '2026-11-12' },
-      { key: 'h', kind: 'custom', title: '人气奖', entrant: 'hidden', at: '2026-11-12' },
-      { key: 'x', kind: 'custom', title: '观众奖', name: '张*-_三', isMasked: true, at: '2026-11-12' },
-    ],
-  }
-}
+import { singles } from '#test/singles.ts'
 
 describeOnBoth('teams, players and winners', (dialect) => {
   let app: TestApp
@@ -104,16 +48,19 @@ describeOnBoth('teams, players and winners', (dialect) => {
     expect(team.members.map(({ name, role, position, from }) => [name, role, position, from])).toEqual([
       ['云涧队长', 'captain', '主攻', '2026-01-01'],
     ])
-    expect(team.latest.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
+    expect(team.matches).toMatchObject({ page: 1, total: 1, competition: null })
+    expect(team.matches.items.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
+    expect(team.form).toEqual([{ matchId: team.matches.items[0]?.id, at: '2026-11-16T12:00:00.000Z', outcome: 'win', opponent: '长庚' }])
+    expect(team.opponents).toEqual([{ id: ids.changgeng, name: '长庚', record: { played: 1, wins: 1, draws: 0, losses: 0 } }])
     expect(team.next).toHaveLength(2)
-    expect(team.competitions.map((entry) => [entry.competition.name, entry.entrant.name, entry.place])).toEqual([
-      ['巅峰联赛', '云涧', null],
-    ])
+    expect(
+      team.competitions.map((entry) => [entry.competition.name, entry.season, entry.entrant.name, entry.record.wins, entry.place]),
+    ).toEqual([['巅峰联赛', '第十二赛季', '云涧', 1, null]])
     expect((await app.http.inject(`/api/teams/${ids['secret-team']}`)).statusCode, 'only in a hidden competition').toBe(404)
   })
 
   test('names of players follow one rule everywhere', async () => {
-    const off = `选手${ids.hidden}`
+    const off = `选手${ids.off}`
     const page = await get<CompetitionView>('/api/competitions/2')
     expect(page.entrants.map((one) => one.entrant.name)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
     expect(page.entrants.map((one) => one.entrant.shortName)).toEqual(['行云当年', '小*', off, '小* / 名家', '俱乐部'])
@@ -135,6 +82,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
     ])
     const club = await get<TeamView>(`/api/teams/${ids.club}`)
     expect(club.members.map((member) => member.name)).toEqual(['行云', '小*', off, '名家'])
+    expect(club.members.map((member) => member.playerId)).toEqual([ids.open, ids.minor, null, ids.known])
   })
 
   test('a player shows what is public of him', async () => {
@@ -150,7 +98,61 @@ describeOnBoth('teams, players and winners', (dialect) => {
     const minor = await get<PlayerView>(`/api/players/${ids.minor}`)
     expect(minor).toMatchObject({ name: '小*', realName: '', record: { played: 2, wins: 0, losses: 2 } })
     expect(minor.honours.map((award) => award.title)).toEqual(['季军', '最佳新人'])
-    expect((await app.http.inject(`/api/players/${ids.hidden}`)).json()).toMatchObject({ code: 1002 })
+    expect((await app.http.inject(`/api/players/${ids.off}`)).json()).toMatchObject({ code: 1002 })
+  })
+
+  test('all meetings of two, in one order, by whichever order they are asked for', async () => {
+    const [a, b] = [ids.yunjian ?? 0, ids.changgeng ?? 0].sort((x, y) => x - y)
+    const meetings = await get<MeetingsView>(`/api/meetings?team=${a}&opponent=${b}`)
+    expect(await get<MeetingsView>(`/api/meetings?team=${b}&opponent=${a}`)).toEqual(meetings)
+    expect(meetings.sides.map((one) => one.id)).toEqual([a, b])
+    const won = a === ids.yunjian
+    expect(meetings.balance).toEqual({ played: 1, wins: won ? 1 : 0, draws: 0, losses: won ? 0 : 1 })
+    expect(meetings.games).toEqual(won ? [2, 0] : [0, 2])
+    expect(meetings.competitions.map((one) => [one.competition.name, one.record.played])).toEqual([['巅峰联赛', 1]])
+    expect(meetings.matches).toMatchObject({ page: 1, total: 1, items: [{ sides: [{ score: 2 }, { score: 0 }] }] })
+    const beyond = await get<MeetingsView>(`/api/meetings?team=${a}&opponent=${b}&page=2`)
+    expect([beyond.matches.items, beyond.matches.total]).toEqual([[], 1])
+    const coming = await get<MeetingsView>(`/api/meetings?team=${ids.yunjian}&opponent=${ids.qingfeng}`)
+    expect([coming.balance.played, coming.games, coming.matches.total, coming.next.length]).toEqual([0, null, 0, 1])
+  })
+
+  test('who has no page meets nobody, nor does one meet themselves or who stood beside them', async () => {
+    const refused = async (query: string) => {
+      const answer = await app.http.inject(`/api/meetings?${query}`)
+      return [answer.statusCode, answer.json().code, answer.json().message]
+    }
+    const nothing = [404, 1002, '没有找到这里的内容']
+    expect(await refused(`team=${ids.yunjian}&opponent=${ids.yunjian}`)).toEqual([404, 1002, '这是同一支队伍，请选一个对手'])
+    expect(await refused(`player=${ids.open}&opponent=${ids.open}`)).toEqual([404, 1002, '这是同一名选手，请选一个对手'])
+    for (const query of ['', 'team=1', 'opponent=1', 'team=1&player=1&opponent=2', 'team=1&opponent=99999'])
+      expect([query, await refused(query)]).toEqual([query, nothing])
+    expect(await refused(`team=${ids.yunjian}&opponent=${ids['secret-team']}`), 'only in a hidden competition').toEqual(nothing)
+    expect(await refused(`player=${ids.known}&opponent=${ids.off}`), 'taken off public pages').toEqual(nothing)
+    expect((await app.http.inject('/api/meetings?team=1&opponent=2&order=x')).statusCode).toBe(400)
+    const beside = await get<MeetingsView>(`/api/meetings?player=${ids.known}&opponent=${ids.minor}`)
+    expect(beside.matches.total, 'a duo').toBe(0)
+    const against = await get<MeetingsView>(`/api/meetings?player=${ids.open}&opponent=${ids.minor}`)
+    expect([against.sides.map((one) => one.name).sort(), against.matches.total]).toEqual([['小*', '行云'], 1])
+    const known = await get<PlayerView>(`/api/players/${ids.known}`)
+    expect(known.opponents, 'taken off public pages').toEqual([])
+  })
+
+  test('a page of a minor asks not to be indexed, and a filter that fits nothing too', async () => {
+    const head = async (url: string) => (await app.http.inject(url)).body
+    expect(await head(`/players/${ids.minor}`)).toContain('<meta name="robots" content="noindex"/>')
+    expect(await head(`/players/${ids.open}`)).toContain(`/players/${ids.open}"`)
+    expect(await head(`/players/${ids.open}?page=9`)).toContain('content="noindex"')
+    const narrowed = await head(`/players/${ids.open}?competition=2&x=1`)
+    expect(narrowed).toContain(`<link rel="canonical" href="${ownOrigin}/players/${ids.open}?competition=2"/>`)
+    expect((await app.http.inject(`/api/players/${ids.open}?competition=1`)).json().data.matches).toMatchObject({
+      items: [],
+      total: 0,
+      competition: 1,
+    })
+    const sitemap = (await app.http.inject('/sitemap/players-1.xml')).body
+    expect(sitemap).toContain(`/players/${ids.open}<`)
+    expect(sitemap).not.toContain(`/players/${ids.minor}<`)
   })
 
   test('winners by season, kind and award', async () => {

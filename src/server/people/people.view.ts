@@ -5,7 +5,7 @@ import { publicPlayerName } from './public-name.ts'
 
 export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number]): TeamView['members'][number] {
   return {
-    playerId: row.id,
+    playerId: row.is_hidden === 1 ? null : row.id,
     name: publicPlayerName(row),
     role: row.role,
     position: row.position,

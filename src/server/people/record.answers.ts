@@ -2,55 +2,101 @@ import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
-import { answerCompetitionSummaries } from '#server/competitions/summaries.answers.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
-import type { TeamView } from '#shared/competitions/record-views.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { answerEntrants } from './entrants.answers.ts'
-import { type Holder, listEntries, listSidesTaken } from './record.queries.ts'
+import { listNamedPlayers } from './entrants.queries.ts'
+import { publicPlayerName } from './public-name.ts'
+import { type Holder, listEntries, listOpponentRows, listSidesTaken, listTeamNames, type SideTaken } from './record.queries.ts'
+import { balanceOf, formSides, isPast, matchIdsOf, momentOf, viewEntry, viewOpponents } from './record.view.ts'
 
-type PersonRecord = Pick<TeamView, 'record' | 'next' | 'latest' | 'honours' | 'competitions' | 'news'>
+type PersonRecord = Pick<TeamView, 'record' | 'form' | 'next' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'>
 
-const shownMatches = 6
+const shownNext = 8
+const shownForm = 5
 const shownHonours = 50
-const shownCompetitions = 30
+const shownCompetitions = 60
+const shownOpponents = 60
 const shownNews = 6
+const pageSize = 20
 
 /** What the pages of a team and of a player have in common. */
-export async function answerRecord(asking: Asking, holder: Holder): Promise<PersonRecord> {
-  const { read, now } = asking
+export async function answerRecord(asking: Asking, holder: Holder, { competition, page = 1 }: RecordQuery): Promise<PersonRecord> {
+  const { read, now, footing } = asking
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
   const sides = await listSidesTaken(read, now, holder)
-  const [strip, honourIds, entries, news] = await Promise.all([
-    answerStripOf(asking, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownMatches, latest: shownMatches }),
+  const past = matchIdsOf(sides.filter((side) => isPast(side) && (competition === undefined || side.competition_id === competition)))
+  const [strip, honourIds, entries, opponents, news] = await Promise.all([
+    answerStripOf(asking, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownNext, latest: 0 }),
     listHonourIds(read, now, holder, shownHonours),
-    listEntries(read, now, holder, shownCompetitions),
+    answerEntries(asking, holder, sides),
+    answerOpponents(asking, holder, sides),
     answerLinkedNews(asking, subject, [id], shownNews),
   ])
-  const [honours, entrants, competitions] = await Promise.all([
+  footing.shows('seasons', ...entries.map((entry) => `competition:${entry.competition.id}`))
+  const [honours, form, items] = await Promise.all([
     answerAwards(asking, honourIds),
-    answerEntrants(
-      asking,
-      entries.map((entry) => entry.entrant_id),
-    ),
-    answerCompetitionSummaries(
-      asking,
-      entries.map((entry) => entry.competition_id),
-    ),
+    answerForm(asking, sides),
+    answerSummaries(asking, past.slice((page - 1) * pageSize, page * pageSize)),
   ])
-  const byId = new Map(competitions.map((competition) => [competition.id, competition]))
-  const count = (outcome: 'win' | 'draw' | 'loss') => sides.filter((side) => side.outcome === outcome).length
-  const [wins, draws, losses] = [count('win'), count('draw'), count('loss')]
   return {
-    record: { played: wins + draws + losses, wins, draws, losses },
+    record: balanceOf(sides.map((side) => side.outcome)),
+    form,
     next: [...strip.live, ...strip.next],
-    latest: strip.latest,
     honours,
-    competitions: entries.flatMap(({ competition_id, entrant_id, place, place_to }) => {
-      const competition = byId.get(competition_id)
-      const entrant = entrants.get(entrant_id)
-      if (!competition || !entrant) return []
-      return [{ competition, entrant, place: place === null ? null : ([place, place_to ?? place] satisfies [number, number]) }]
-    }),
+    competitions: entries,
+    matches: { items, page, pageSize, total: past.length, competition: competition ?? null },
+    opponents,
     news: news.map(({ article }) => article),
   }
+}
+
+async function answerEntries(asking: Asking, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['competitions']> {
+  const byEntrant = Map.groupBy(sides, (side) => side.entrant_id)
+  const lined = 'player' in holder ? [...byEntrant.keys()].flatMap((id) => id ?? []) : []
+  const rows = await listEntries(asking.read, asking.now, holder, lined, shownCompetitions)
+  const entrants = await answerEntrants(
+    asking,
+    rows.map((row) => row.entrant_id),
+  )
+  return rows.map((row) => viewEntry(row, entrants.get(row.entrant_id)?.name ?? '', byEntrant.get(row.entrant_id) ?? []))
+}
+
+async function answerForm(asking: Asking, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {
+  const shown = formSides(sides, shownForm)
+  const matches = new Map((await answerSummaries(asking, matchIdsOf(shown))).map((match) => [match.id, match]))
+  return shown.flatMap((side) => {
+    const match = matches.get(side.id)
+    return match ? [{ matchId: side.id, at: momentOf(side), outcome: side.outcome, opponent: opponentOf(match, side) }] : []
+  })
+}
+
+/** Of several opponents only how many they were. */
+function opponentOf({ sides }: MatchSummary, own: SideTaken): string {
+  const others = sides.filter((side) => side.entrant?.id !== own.entrant_id)
+  const [other] = others
+  return others.length === 1 && other ? (other.entrant?.name ?? other.label) : `${others.length} 方`
+}
+
+async function answerOpponents(asking: Asking, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['opponents']> {
+  const { read, now, footing } = asking
+  const rows = await listOpponentRows(read, now, holder)
+  const ids = [...new Set(rows.flatMap((row) => row.id ?? []))]
+  const kind = 'team' in holder ? 'team' : 'player'
+  const shown = viewOpponents(
+    rows,
+    sides,
+    kind === 'team' ? await listTeamNames(read, ids) : await playerNames(asking, ids),
+    shownOpponents,
+  )
+  footing.shows(...shown.map((opponent) => `${kind}:${opponent.id}` as const))
+  return shown
+}
+
+/** Whoever was taken off public pages has no page of meetings either. */
+async function playerNames({ read }: Asking, ids: readonly number[]): Promise<Map<number, string>> {
+  const players = await listNamedPlayers(read, ids)
+  return new Map([...players].flatMap(([id, player]) => (player.is_hidden === 1 ? [] : [[id, publicPlayerName(player)] as const])))
 }

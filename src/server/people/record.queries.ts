@@ -32,13 +32,14 @@ function sidesOf(db: Reader, holder: Holder) {
 
 /**
  * The listed matches of the holder, the newest first, one row for each of his sides, with the outcomes that count: those of public results that
- * stand. One pass for the record and for the strip; those of an old team are hundreds of rows all over the table.
+ * stand. One pass for the record, the form, the lines by competition and the list; those of an old team are hundreds of rows all over the table.
  */
 export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
   return await db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isResultPublic(now).as('is_result_public')])
+    .select(['match_sides.id as side_id', 'match_sides.entrant_id', 'matches.competition_id', 'matches.stage_id'])
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
     .where('match_sides.id', 'in', sidesOf(db, holder))
     .where(isListedAmongFew(now))
@@ -47,31 +48,66 @@ export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
     .orderBy('matches.id', 'desc')
     .execute()
 }
+export type SideTaken = Awaited<ReturnType<typeof listSidesTaken>>[number]
 
-function isCounted(now: string) {
+export function isCounted(now: string) {
   return sql<SqlBool>`(${isResultPublic(now)} and matches.result_state in ('provisional', 'official'))`
 }
 
-function entriesOf(db: Reader, holder: Holder) {
+/** Entrants that the holder is, or is one of. */
+export function entriesOf(db: Reader, holder: Holder) {
   return 'team' in holder
     ? db.selectFrom('entrants').select('entrants.id').where('entrants.team_id', '=', holder.team)
     : db.selectFrom('entrant_players').select('entrant_players.entrant_id as id').where('entrant_players.player_id', '=', holder.player)
 }
 
-/** Public competitions that the holder entered, the newest first, with the places that may be told. */
-export async function listEntries(db: Reader, now: string, holder: Holder, limit: number) {
+/**
+ * Public competitions that the holder entered, and those in which he stood in the line-ups of `others`; the newest first, with the places that
+ * may be told.
+ */
+export async function listEntries(db: Reader, now: string, holder: Holder, others: readonly number[], limit: number) {
   return await db
     .selectFrom('entrants')
     .innerJoin('competitions', 'competitions.id', 'entrants.competition_id')
-    .select(['entrants.id as entrant_id', 'entrants.competition_id'])
+    .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
+    .select(['entrants.id as entrant_id', 'entrants.competition_id', 'competitions.name', 'competitions.kind', 'seasons.name as season'])
     .select([
       where<number>(isPlacePublic(now), 'entrants.place').as('place'),
       where<number>(isPlacePublic(now), 'entrants.place_to').as('place_to'),
     ])
-    .where('entrants.id', 'in', entriesOf(db, holder))
+    .where((eb) =>
+      eb.or([eb('entrants.id', 'in', entriesOf(db, holder)), ...(others.length === 0 ? [] : [eb('entrants.id', 'in', others)])]),
+    )
     .where(isPublicAmongFew)
     .orderBy('competitions.starts_on', 'desc')
     .orderBy('competitions.id', 'desc')
     .limit(limit)
     .execute()
+}
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Who stood on the other side, by the holder's own side, where there were two: teams, or single players. */
+export async function listOpponentRows(db: Reader, now: string, holder: Holder) {
+  const isOther = sql<SqlBool>`own.id != match_sides.id and (select count(*) from match_sides as every where every.match_id = own.match_id) = 2`
+  const sides = db
+    .selectFrom('match_sides as own')
+    .innerJoin('match_sides', 'match_sides.match_id', 'own.match_id')
+    .innerJoin('entrants', 'entrants.id', 'match_sides.entrant_id')
+    .where('own.entrant_id', 'in', entriesOf(db, holder))
+    .where(isOther)
+    .where(isEntrantPublic(now))
+  if ('team' in holder)
+    return await sides.select(['own.id as side_id', 'entrants.team_id as id']).where('entrants.team_id', 'is not', null).execute()
+  return await sides
+    .innerJoin('entrant_players', 'entrant_players.entrant_id', 'entrants.id')
+    .select(['own.id as side_id', 'entrant_players.player_id as id'])
+    .where(sql<SqlBool>`(select count(*) from entrant_players as every where every.entrant_id = entrants.id) = 1`)
+    .execute()
+}
+
+/** Present names of teams, the public ones. */
+export async function listTeamNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('teams').select(['teams.id', 'teams.name']).where('teams.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
 }

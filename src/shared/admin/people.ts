@@ -106,3 +106,35 @@ export const NewPlayer = Type.Object({ slug: Slug, ...playerFields }, closed)
 export type NewPlayer = Static<typeof NewPlayer>
 export const PlayerEdit = Type.Object({ rev: Rev, ...playerFields }, closed)
 export type PlayerEdit = Static<typeof PlayerEdit>
+
+/** What goes over to the one that stays. */
+export const mergePartKinds = ['entrants', 'memberships', 'lineups', 'games', 'awards', 'articles', 'albums', 'videos'] as const
+export type MergePartKind = (typeof mergePartKinds)[number]
+
+/** `into`: the one that stays. */
+export const MergeQuery = Type.Object({ into: Id }, closed)
+export type MergeQuery = Static<typeof MergeQuery>
+
+const Merged = Type.Object({ id: Id, slug: Type.String(), name: Type.String() })
+/** What a merge would do, as things stand; a merge names the `rev` of the preview that was looked at. */
+export const MergePreview = Type.Object({
+  rev: Rev,
+  from: Merged,
+  into: Merged,
+  moves: Type.Array(Type.Object({ kind: oneOf(mergePartKinds), count: Type.Integer() })),
+  /** Of the competitions in which the one that goes stands; at most 20. */
+  competitions: Type.Array(Type.String()),
+  names: Names,
+  /** Why it cannot be done. */
+  faults: Type.Array(Type.String()),
+})
+export type MergePreview = Static<typeof MergePreview>
+
+export const Merge = Type.Object({ into: Id, rev: Rev }, closed)
+export type Merge = Static<typeof Merge>
+
+/** Public articles in whose words a player is named: those are the editor's, and no taking-off changes them. */
+export const PlayerMentions = Type.Object({
+  items: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: 'at most 20' }),
+})
+export type PlayerMentions = Static<typeof PlayerMentions>

@@ -42,7 +42,7 @@ const summaryFields = {
 export const CompetitionSummary = Type.Object(summaryFields)
 export type CompetitionSummary = Static<typeof CompetitionSummary>
 
-const CompetitionRef = Type.Object({ id: Id, kind: Kind, name: Type.String() })
+export const CompetitionRef = Type.Object({ id: Id, kind: Kind, name: Type.String() })
 
 export const MatchSide = Type.Object({
   entrant: nullable(EntrantRef),

@@ -5,6 +5,7 @@ import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { Video } from '#shared/videos.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
 import { incidents } from './match.ts'
+import { Balance } from './record-views.ts'
 
 const rulingViewKinds = [
   'walkover',
@@ -64,7 +65,9 @@ export const MatchView = Type.Object({
       note: Type.String(),
     }),
   ),
-  meetings: Type.Array(MatchSummary, { description: 'past matches of the two sides, newest first' }),
+  meetings: Type.Array(MatchSummary, { description: 'the last five matches of the two sides before, newest first' }),
+  /** Whose meetings: ids of the two teams or players, as the sides stand, how many there are, and how the first one fared in those above. */
+  versus: nullable(Type.Object({ kind: oneOf(['team', 'player']), ids: Type.Tuple([Id, Id]), total: Type.Integer(), record: Balance })),
   albums: Type.Array(AlbumSummary, { description: 'of this match, the newest first' }),
   videos: Type.Array(Video, { description: 'of this match, the newest first' }),
   news: Type.Array(Type.Object({ role: oneOf(['preview', 'recap', 'mention', 'side']), article: ArticleSummary })),

@@ -1,22 +1,54 @@
 import { type Static, Type } from 'typebox'
 import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
-import { Id, nullable } from '#shared/envelope.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { Video } from '#shared/videos.ts'
-import { AwardView, CompetitionSummary, Day, EntrantRef, MatchSummary } from './answers.ts'
+import { AwardView, CompetitionRef, Day, MatchSummary } from './answers.ts'
+
+/** Results that stand, as one side has them. */
+export const Balance = Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() })
+export type Balance = Static<typeof Balance>
+
+const Outcome = oneOf(['win', 'loss', 'draw'])
 
 /** What a team and a player have done. */
 const recordFields = {
-  record: Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() }),
-  next: Type.Array(MatchSummary),
-  latest: Type.Array(MatchSummary),
+  record: Balance,
+  form: Type.Array(Type.Object({ matchId: Id, at: nullable(Instant), outcome: Outcome, opponent: Type.String() }), {
+    description: 'the last five results, the newest first',
+  }),
+  next: Type.Array(MatchSummary, { description: 'what is on now, then what comes' }),
   honours: Type.Array(AwardView),
   competitions: Type.Array(
-    Type.Object({ competition: CompetitionSummary, entrant: EntrantRef, place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])) }),
+    Type.Object({
+      competition: CompetitionRef,
+      season: Type.String(),
+      entrant: Type.Object({ id: Id, name: Type.String() }),
+      stageId: nullable(Id),
+      record: Balance,
+      place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+    }),
+    { description: 'one line for each entrant, named as it was then; `stageId`: where it played last' },
   ),
+  matches: Type.Object(
+    { ...pageOf(MatchSummary).properties, competition: nullable(Id) },
+    { description: 'what was played, the newest first; `competition`: the one that was asked for' },
+  ),
+  opponents: Type.Array(Type.Object({ id: Id, name: Type.String(), record: Balance }), {
+    description: 'other teams, or other single players, the most often met first',
+  }),
   news: Type.Array(ArticleSummary),
 }
+
+/** `page` and `competition` are of the matches. */
+export const RecordQuery = Type.Object(
+  { competition: Type.Optional(Id), page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })) },
+  { additionalProperties: false },
+)
+export type RecordQuery = Static<typeof RecordQuery>
+
 const FormerName = Type.Object({ name: Type.String(), from: nullable(Day), to: nullable(Day) })
 
 export const TeamView = Type.Object({
@@ -28,7 +60,8 @@ export const TeamView = Type.Object({
   formerNames: Type.Array(FormerName),
   members: Type.Array(
     Type.Object({
-      playerId: Id,
+      /** Null: taken off public pages. */
+      playerId: nullable(Id),
       name: Type.String(),
       role: Type.String(),
       position: Type.String(),
@@ -46,8 +79,36 @@ export const PlayerView = Type.Object({
   id: Id,
   name: Type.String(),
   realName: Type.String({ description: 'empty unless marked public' }),
+  isMinor: Type.Boolean({ description: 'named by the first character; no search engine is to list the page' }),
   formerNames: Type.Array(FormerName),
   teams: Type.Array(Type.Object({ teamId: Id, name: Type.String(), role: Type.String(), from: nullable(Day), to: nullable(Day) })),
   ...recordFields,
 })
 export type PlayerView = Static<typeof PlayerView>
+
+const MeetingSide = Type.Object({ id: Id, name: Type.String(), logo: nullable(Picture) })
+
+/** All matches of two teams, or of two single players, against each other. The first side is the one with the lower id. */
+export const MeetingsView = Type.Object({
+  kind: oneOf(['team', 'player']),
+  sides: Type.Tuple([MeetingSide, MeetingSide]),
+  balance: Balance,
+  /** Won by each, in matches of several games; null: there was none. */
+  games: nullable(Type.Tuple([Type.Number(), Type.Number()])),
+  competitions: Type.Array(Type.Object({ competition: CompetitionRef, record: Balance })),
+  next: Type.Array(MatchSummary),
+  matches: pageOf(MatchSummary),
+})
+export type MeetingsView = Static<typeof MeetingsView>
+
+/** Either teams or players; whoever names both, or nobody, meets nobody. */
+export const MeetingsQuery = Type.Object(
+  {
+    team: Type.Optional(Id),
+    player: Type.Optional(Id),
+    opponent: Type.Optional(Id),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+  },
+  { additionalProperties: false },
+)
+export type MeetingsQuery = Static<typeof MeetingsQuery>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MatchSide } from '#shared/competitions/answers.ts'
+import { MineMark } from '../me/MineMark.tsx'
 import styles from './card-side.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { type Figure, sideName } from './match-words.ts'
@@ -19,6 +20,7 @@ export function CardSide({ side, figure, children }: Props) {
       <span className={`${styles.name} ${entrant && side.label !== '' ? 'result' : ''}`}>
         {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
         <span className={styles.who}>{sideName(side)}</span>
+        <MineMark entrant={entrant} />
       </span>
       {children}
       {figure && <b className={`${figure.isWord ? styles.word : styles.figure} result`}>{figure.text}</b>}

@@ -1,6 +1,7 @@
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './entrant-name.module.css'
 
@@ -17,6 +18,7 @@ export function EntrantName({ entrant, isLink = false, isShort = false }: Props)
     <>
       <EntrantMark entrant={entrant} />
       <span className={styles.name}>{isShort ? entrant.shortName || entrant.name : entrant.name}</span>
+      <MineMark entrant={entrant} />
     </>
   )
   const to = isLink ? entrantPath(entrant) : null

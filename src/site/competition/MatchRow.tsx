@@ -2,6 +2,7 @@ import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatClock, formatMatchTime, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
@@ -83,6 +84,7 @@ function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figu
     <span className={`${styles.side} ${place} ${side.entrant ? styles[look] : styles.unknown}`}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <span className={styles.name}>{sideName(side)}</span>
+      <MineMark entrant={side.entrant} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import { useMine } from '../me/mine.ts'
 import { broughtPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { outcomeWords } from './match-words.ts'
@@ -15,14 +16,12 @@ interface Props {
   note?: string
   /** Head of the names: 战队, 选手. */
   whoHead?: string
-  /** Ids of the visitor's own entrants. */
-  mine?: ReadonlySet<number>
 }
 
 const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
 /** A table of ranks. Every rank that points alone did not settle opens the reason for it, with or without script. */
-export function StandingsTable({ table, caption, note, whoHead = '参赛方', mine }: Props) {
+export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: Props) {
   if (table.rows.length === 0) {
     return (
       <div className={styles.card}>
@@ -65,7 +64,6 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方', mi
                 table={table}
                 columns={columns}
                 hasForm={hasForm}
-                isMine={mine?.has(row.entrant.id) ?? false}
                 isRanked={isRanked}
                 marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
               />
@@ -103,12 +101,12 @@ interface RowProps {
   table: Table
   columns: readonly TableColumn[]
   hasForm: boolean
-  isMine: boolean
   isRanked: boolean
   marks: readonly string[]
 }
 
-function Row({ row, table, columns, hasForm, isMine, isRanked, marks }: RowProps) {
+function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
+  const isMine = useMine(row.entrant) !== null
   const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
@@ -121,7 +119,6 @@ function Row({ row, table, columns, hasForm, isMine, isRanked, marks }: RowProps
           {marks.map((mark) => (
             <sup key={mark}>{mark}</sup>
           ))}
-          {isMine && <span className={styles.me}>我</span>}
           <Settled row={row} table={table} />
           {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
           {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}

@@ -14,7 +14,7 @@ import styles from './swiss-record.module.css'
 const kindWords = { playing: '', advance: '▲ 晋级', eliminated: '✕ 淘汰' } as const
 
 /** Swiss by record: a column for every number of matches played, a box for every record in it. */
-export function SwissRecord({ stage, mine }: { stage: StageView; mine?: ReadonlySet<number> }) {
+export function SwissRecord({ stage }: { stage: StageView }) {
   const columns = swissColumns(stage)
   if (columns.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const open =
@@ -35,7 +35,7 @@ export function SwissRecord({ stage, mine }: { stage: StageView; mine?: Readonly
           <li key={id} className={styles.column} id={id}>
             <h3 className={styles.head}>{nameOf(played, boxes)}</h3>
             {boxes.map((box) => (
-              <Box key={`${box.wins}-${box.losses}`} box={box} mine={mine} />
+              <Box key={`${box.wins}-${box.losses}`} box={box} />
             ))}
           </li>
         ))}
@@ -48,7 +48,7 @@ function nameOf(played: number, boxes: readonly SwissBox[]): string {
   return boxes.some((box) => box.kind === 'playing') ? `第 ${played + 1} 轮` : '结束'
 }
 
-function Box({ box: { wins, losses, kind, matches, entrants }, mine }: { box: SwissBox; mine?: ReadonlySet<number> }) {
+function Box({ box: { wins, losses, kind, matches, entrants } }: { box: SwissBox }) {
   return (
     <section className={`${styles.box} ${styles[kind]}`}>
       <h4 className={styles.record}>
@@ -69,9 +69,8 @@ function Box({ box: { wins, losses, kind, matches, entrants }, mine }: { box: Sw
         <ul className={styles.names}>
           {kind === 'playing' && <li className={styles.wait}>等待配对</li>}
           {entrants.map((entrant) => (
-            <li key={entrant.id} className={mine?.has(entrant.id) ? styles.mine : undefined}>
+            <li key={entrant.id}>
               <EntrantName entrant={entrant} isLink />
-              {mine?.has(entrant.id) && <span className={styles.me}>我</span>}
             </li>
           ))}
         </ul>

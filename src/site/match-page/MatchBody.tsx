@@ -6,16 +6,16 @@ import { LobbyGames } from '../competition/LobbyGames.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
-import { Rows } from '../schedule/Rows.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
+import { PastMeetings } from './PastMeetings.tsx'
 
 /** All that is told of a match below its score. */
 export function MatchBody({ match }: { match: MatchView }) {
-  const { games, lineups, timeline, meetings, albums, videos, news, isResultHidden } = match
+  const { games, lineups, timeline, meetings, versus, albums, videos, news, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <div className={styles.info}>
@@ -56,14 +56,7 @@ export function MatchBody({ match }: { match: MatchView }) {
             <AlbumBoard albums={albums} />
           </section>
         )}
-        {meetings.length > 0 && (
-          <section aria-labelledby="meetings">
-            <h2 id="meetings" className={styles.title}>
-              过往交手
-            </h2>
-            <Rows matches={meetings} withCompetition />
-          </section>
-        )}
+        {versus && <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />}
       </div>
       <div className={styles.rail}>
         {lineups.some((side) => side.length > 0) && (

@@ -9,6 +9,7 @@ import { NewsBoard } from '../components/NewsBoard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { MySlot } from '../me/MySlot.tsx'
 import { OpeningRows } from '../openings/OpeningRows.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
 import { NowPanels } from '../schedule/NowPanels.tsx'
@@ -43,6 +44,7 @@ export function Component() {
   return (
     <>
       {home.blocks.map((block) => block.kind === 'live' && <LiveStrip key={block.title} {...block} />)}
+      <MySlot />
       {!hasLeadFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (
         <BandView key={band.kind === 'columns' ? `columns ${i}` : `${band.kind} ${band.block.title}`} band={band} isFirst={i === 0} />

@@ -5,17 +5,22 @@ import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
+import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
+import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
 
-export const loader = pageLoader('player', async ({ api, params }) => await api.player(idFrom(params.id)))
+export const loader = pageLoader(
+  'player',
+  async ({ api, params, query: { competition, page } }) => await api.player(idFrom(params.id), { competition, page }),
+)
 
 const crumbs = [{ label: '个人赛', to: paths.matchesOfKind('single') }]
 
-export const handle = pageHandle<PlayerView>('player', ({ id, name }, settings) => ({
-  title: `${name}｜${settings.name}`,
-  description: `${name}的战绩、赛程、赛果、所在战队与荣誉。`,
-  path: paths.player(id),
+export const handle = pageHandle<PlayerView>('player', (player, settings) => ({
+  title: recordTitle(player, settings.name),
+  description: `${player.name}的战绩、赛程、赛果、所在战队与荣誉。`,
+  path: player.isMinor ? '' : recordPath(player, (filter) => paths.player(player.id, filter)),
   image: null,
   article: null,
   crumbs,
@@ -23,12 +28,12 @@ export const handle = pageHandle<PlayerView>('player', ({ id, name }, settings) 
 
 export function Component() {
   const player = useLoaderData<PlayerView>()
-  const { name, realName, teams, formerNames } = player
+  const { id, name, realName, teams, formerNames } = player
   const present = teams.filter(({ to }) => to === null)
   return (
     <>
       <PageHead
-        title={name}
+        title={<PersonMark of={{ id, name, logo: null }}>{name}</PersonMark>}
         crumbs={crumbs}
         facts={
           <>
@@ -41,7 +46,7 @@ export function Component() {
           </>
         }
       />
-      <RecordView record={player}>
+      <RecordView kind="player" record={player} hrefOf={(filter) => paths.player(id, filter)}>
         <Spans
           title="所在战队"
           spans={teams.map(({ teamId, name: team, role, from, to }) => ({

@@ -7,19 +7,23 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
+import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
+import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
-import { TeamMark } from '../record-page/TeamMark.tsx'
 import { VideoSection } from '../video/VideoSection.tsx'
 
-export const loader = pageLoader('team', async ({ api, params }) => await api.team(idFrom(params.id)))
+export const loader = pageLoader(
+  'team',
+  async ({ api, params, query: { competition, page } }) => await api.team(idFrom(params.id), { competition, page }),
+)
 
 const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
 
 export const handle = pageHandle<TeamView>('team', (team, settings) => ({
-  title: `${team.name}｜${settings.name}`,
+  title: recordTitle(team, settings.name),
   description: `${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
-  path: paths.team(team.id),
+  path: recordPath(team, (filter) => paths.team(team.id, filter)),
   image: largestSource(team.logo),
   article: null,
   crumbs,
@@ -31,7 +35,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={<TeamMark team={team}>{name}</TeamMark>}
+        title={<PersonMark of={team}>{name}</PersonMark>}
         crumbs={crumbs}
         facts={
           <>
@@ -41,12 +45,12 @@ export function Component() {
           </>
         }
       />
-      <RecordView record={team}>
+      <RecordView kind="team" record={team} hrefOf={(filter) => paths.team(id, filter)}>
         <Spans
           title="阵容"
           spans={members.map(({ playerId, name: player, role, position, from, to }) => ({
-            key: `${playerId} ${role} ${from}`,
-            name: <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
+            key: `${player} ${playerId} ${role} ${from}`,
+            name: playerId === null ? player : <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
             note: memberWords(role, position),
             from,
             to,

@@ -1,58 +1,61 @@
 import type { ReactNode } from 'react'
 import type { TeamView } from '#shared/competitions/record-views.ts'
-import { paths } from '#shared/paths.ts'
-import { CompetitionCard } from '../competition/CompetitionCard.tsx'
-import { placeWords } from '../competition-words.ts'
+import { paths, type RecordFilter } from '#shared/paths.ts'
+import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
-import { Covered } from '../spoilers/Covered.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
+import { CompetitionLines } from './CompetitionLines.tsx'
+import { Figures } from './Figures.tsx'
+import { nextTitle } from './next-title.ts'
+import { Opponents } from './Opponents.tsx'
+import { PastMatches } from './PastMatches.tsx'
 import styles from './record-page.module.css'
 
-type Record = Pick<TeamView, 'record' | 'next' | 'latest' | 'honours' | 'competitions' | 'news'>
+type Record = Pick<TeamView, 'id' | 'name' | 'record' | 'form' | 'next' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'>
 
-/** What a team or a player has done: figures, matches, honours, competitions, news. `children`: what only one of them has. */
-export function RecordView({
-  record: { record, next, latest, honours, competitions, news },
-  children,
-}: {
+interface Props {
+  kind: 'team' | 'player'
   record: Record
+  hrefOf(filter: RecordFilter): string
+  /** What only one of them has. */
   children: ReactNode
-}) {
-  const { played, wins, draws, losses } = record
+}
+
+/**
+ * What a team or a player has done: figures and form, matches, honours, competitions, opponents, news. A further page of the matches, and those
+ * of one competition, are shown alone.
+ */
+export function RecordView({ kind, record, hrefOf, children }: Props) {
+  const { id, name, next, honours, competitions, matches, opponents, news } = record
+  if (matches.competition !== null || matches.page > 1) {
+    return (
+      <div className={page.wrap}>
+        <PastMatches matches={matches} competitions={competitions} hrefOf={hrefOf} />
+        <p className={styles.back}>
+          <SiteLink className={`${page.button} ${page.ghost}`} to={hrefOf({})}>
+            回到「{name}」
+          </SiteLink>
+        </p>
+      </div>
+    )
+  }
   return (
     <div className={page.wrap}>
-      {played > 0 && (
-        <Covered what="战绩">
-          <dl className={styles.figures} aria-label="战绩">
-            {figure('比赛', played)}
-            {figure('胜', wins)}
-            {draws > 0 && figure('平', draws)}
-            {figure('负', losses)}
-            {figure('胜率', `${Math.round((wins / played) * 100)}%`)}
-          </dl>
-        </Covered>
+      <Figures record={record} />
+      {next.length > 0 && (
+        <section className={page.section} aria-label={nextTitle(next)}>
+          <SectionHead title={nextTitle(next)} />
+          <div className={styles.next}>
+            <Rows matches={next} withCompetition />
+          </div>
+        </section>
       )}
-      {next.length + latest.length > 0 ? (
-        <div className={styles.matches}>
-          {next.length > 0 && (
-            <section aria-label="接下来">
-              <SectionHead title="接下来" />
-              <Rows matches={next} withCompetition />
-            </section>
-          )}
-          {latest.length > 0 && (
-            <section aria-label="最近的比赛">
-              <SectionHead title="最近的比赛" />
-              <Rows matches={latest} withCompetition />
-            </section>
-          )}
-        </div>
-      ) : (
+      {next.length + matches.total === 0 && (
         <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
           <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
             看赛程
@@ -60,27 +63,25 @@ export function RecordView({
         </Notice>
       )}
       {honours.length > 0 && (
-        <section className={page.section} aria-label="荣誉">
+        <section className={`${page.section} result`} aria-label="荣誉">
           <SectionHead title="荣誉" more={{ label: '荣誉榜', to: paths.winners() }} />
           <AwardCards awards={honours} />
         </section>
       )}
-      {children}
       {competitions.length > 0 && (
-        <section className={page.section} aria-label="参加的赛事">
-          <SectionHead title="参加的赛事" />
-          <ul className={styles.cards}>
-            {competitions.map(({ competition, entrant, place }) => (
-              <li key={entrant.id}>
-                <CompetitionCard competition={competition} />
-                <p className={styles.place}>
-                  以「{entrant.name}」参赛{place && <span className="result">{`，${placeWords(place)}`}</span>}
-                </p>
-              </li>
-            ))}
-          </ul>
+        <section className={page.section} aria-label="各项赛事的战绩">
+          <SectionHead title="各项赛事的战绩" />
+          <CompetitionLines lines={competitions} hrefOf={hrefOf} />
         </section>
       )}
+      {next.length + matches.total > 0 && (
+        <section className={page.section} aria-label="日历">
+          <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
+        </section>
+      )}
+      {matches.total > 0 && <PastMatches matches={matches} competitions={competitions} hrefOf={hrefOf} />}
+      {opponents.length > 0 && <Opponents kind={kind} id={id} opponents={opponents} />}
+      {children}
       {news.length > 0 && (
         <section className={page.section} aria-label="新闻">
           <SectionHead title="新闻" />
@@ -93,15 +94,6 @@ export function RecordView({
           </ul>
         </section>
       )}
-    </div>
-  )
-}
-
-function figure(name: string, value: number | string) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

@@ -5,15 +5,17 @@ import styles from './rows.module.css'
 interface Props {
   matches: readonly MatchSummary[]
   withCompetition?: boolean
+  /** Where they have the whole width: one line each. */
+  shape?: 'rail' | 'line'
 }
 
 /** A few matches of different days in one card. */
-export function Rows({ matches, withCompetition = false }: Props) {
+export function Rows({ matches, withCompetition = false, shape = 'rail' }: Props) {
   return (
     <ul className={styles.rows}>
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} showCompetition={withCompetition} showDay shape="rail" />
+          <MatchRow match={match} showCompetition={withCompetition} showDay shape={shape} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { namesOf, spokenMatch, tellsResult } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
+import { MineWord } from '../me/MineMark.tsx'
 
 interface Props {
   match: MatchSummary
@@ -13,11 +14,23 @@ interface Props {
 /** The match for those who hear the page; without its result where results are hidden. */
 export function Spoken({ match, before = [], after = [] }: Props) {
   const whole = sentence(...before, spokenMatch(match), ...after)
-  if (!tellsResult(match)) return <span className={page.hidden}>{whole}</span>
+  if (!tellsResult(match))
+    return (
+      <span className={page.hidden}>
+        {whole}
+        <MineWord match={match} />
+      </span>
+    )
   return (
     <>
-      <span className={`${page.hidden} result unsaid`}>{whole}</span>
-      <span className={`${page.hidden} unspoiled`}>{sentence(...before, namesOf(match), '赛果已隐藏')}</span>
+      <span className={`${page.hidden} result unsaid`}>
+        {whole}
+        <MineWord match={match} />
+      </span>
+      <span className={`${page.hidden} unspoiled`}>
+        {sentence(...before, namesOf(match), '赛果已隐藏')}
+        <MineWord match={match} />
+      </span>
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { Form, Input, Switch } from 'antd'
+import { Flex, Form, Input, Switch } from 'antd'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
+import { Mentions } from './Mentions.tsx'
+import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf } from './NamesField.tsx'
-import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
+import { type RecordKind, RecordScreen, type StandingProps } from './RecordScreen.tsx'
 
 type Values = Omit<PlayerEdit, 'rev'>
 
@@ -38,10 +40,22 @@ const players: RecordKind<AdminPlayer, Values> = {
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
   deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
+  Standing,
 }
 
 export function Component() {
   return <RecordScreen kind={players} />
+}
+
+function Standing({ view, isDirty }: StandingProps<AdminPlayer>) {
+  return (
+    <>
+      <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+        <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
+      </Flex>
+      {(view.isHidden || view.isMinor) && <Mentions id={view.id} />}
+    </>
+  )
 }
 
 function Fields({ view }: { view: AdminPlayer | null }) {

@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd'
+import { Flex, Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
+import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf } from './NamesField.tsx'
-import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
+import { type RecordKind, RecordScreen, type StandingProps } from './RecordScreen.tsx'
 
 type Values = Omit<TeamEdit, 'rev'>
 
@@ -35,10 +36,19 @@ const teams: RecordKind<AdminTeam, Values> = {
   slugHint: '导入的赛事文件靠它认出队伍，建立后不能修改。',
   deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
   Fields,
+  Standing,
 }
 
 export function Component() {
   return <RecordScreen kind={teams} />
+}
+
+function Standing({ view, isDirty }: StandingProps<AdminTeam>) {
+  return (
+    <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+      <MergeButton path="/teams" noun="队伍" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
+    </Flex>
+  )
 }
 
 function Fields({ view }: { view: AdminTeam | null }) {

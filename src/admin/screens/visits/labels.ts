@@ -26,6 +26,7 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   match: '比赛',
   team: '队伍',
   player: '选手',
+  meetings: '交锋记录',
   search: '搜索',
   notFound: '没有的页面',
 }

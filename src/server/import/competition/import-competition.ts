@@ -1,3 +1,4 @@
+import { checkDocument } from '#rules/check/check.ts'
 import type { Fault } from '#rules/fault.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { latestChange } from '../../cache/changes.queries.ts'
@@ -7,6 +8,7 @@ import { findCompetitionDocument } from '../../competitions/load.queries.ts'
 import { findCompetitionIdBySlug } from '../../competitions/rows.queries.ts'
 import { saveCompetition } from '../../competitions/save.queries.ts'
 import type { Db, Reader } from '../../db/open.ts'
+import { withMergedPeople } from '../../people/merged-document.queries.ts'
 import { PlanOutdated } from '../apply.ts'
 import { holdsSince } from '../import.queries.ts'
 import type { OnProgress } from '../report.ts'
@@ -68,9 +70,12 @@ interface Plan {
   faults: CompetitionFault[]
 }
 
-async function planOf(db: Reader, file: string, { document, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
+async function planOf(db: Reader, file: string, { document: written, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
   const seen = await latestChange(db)
-  const faults = (await accountFaults(db, document)).map(({ path, rule, message }) => ({ file, path, rule, message }))
+  const document = await withMergedPeople(db, written)
+  // By now the file may enter the same one twice.
+  const merged = document === written ? [] : checkDocument(document)
+  const faults = [...merged, ...(await accountFaults(db, document))].map(({ path, rule, message }) => ({ file, path, rule, message }))
   const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null
   const stored = id === null ? undefined : await findCompetitionDocument(db, id)
   const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import { get } from '#admin/api.ts'
+import type { PlayerMentions } from '#shared/admin/people.ts'
+
+/** Of one who is named otherwise on the site: the articles whose words still tell the name. */
+export function Mentions({ id }: { id: number }) {
+  const { data } = useQuery({
+    queryKey: ['/players', 'mentions', id],
+    queryFn: ({ signal }) => get<PlayerMentions>(`/players/${id}/mentions`, signal),
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title="这些已发布的文章里还写着他的名字，需要编辑自己修改"
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {data.items.map((article) => (
+            <li key={article.id}>
+              <Link to={`/articles/${article.id}`}>{article.title}</Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

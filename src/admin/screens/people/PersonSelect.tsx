@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { get, queryOf } from '#admin/api.ts'
+import type { PlayerPage, TeamPage } from '#shared/admin/people.ts'
+
+interface Props {
+  path: '/teams' | '/players'
+  noun: string
+  id?: string
+  value?: number
+  onChange?(id: number): void
+  /** Those that are chosen already, wherever they stand in the list. */
+  known: readonly { id: number; name: string }[]
+  /** Not to choose. */
+  except?: number
+  label?: string
+}
+
+/** One of all teams or players, found by name. */
+export function PersonSelect({ path, noun, id, value, onChange, known, except, label }: Props) {
+  const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { data, isFetching } = useQuery({
+    queryKey: [path, 'choice', q],
+    queryFn: ({ signal }) => get<PlayerPage | TeamPage>(`${path}${queryOf({ q })}`, signal),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  })
+  const found = (data?.items ?? []).filter((line) => line.id !== except).map((line) => ({ value: line.id, label: labelOf(line) }))
+  const chosen = known.filter((person) => person.id === value && !found.some((option) => option.value === person.id))
+  return (
+    <Select<number>
+      id={id}
+      aria-label={label}
+      value={value}
+      style={{ width: '100%' }}
+      onChange={onChange}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, onSearch: (text) => setQ(text.trim()) }}
+      loading={isFetching}
+      options={[...chosen.map((person) => ({ value: person.id, label: person.name })), ...found]}
+      placeholder="输入名字查找"
+      notFoundContent={isFetching ? '正在查找' : `没有这样的${noun}，请先到「${noun}」里新建`}
+    />
+  )
+}
+
+/** What tells two of one name apart: the teams of a player, the slug of a team. */
+function labelOf(line: PlayerPage['items'][number] | TeamPage['items'][number]): string {
+  const note = 'teams' in line ? line.teams.join('、') : line.slug
+  return note === '' ? line.name : `${line.name}（${note}）`
+}

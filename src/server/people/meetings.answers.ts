@@ -1,0 +1,83 @@
+import type { Asking } from '#server/asking.ts'
+import { HttpError, notFound } from '#server/errors.ts'
+import { answerStripOf } from '#server/matches/match-list.answers.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
+import { listMeetings, type Meeting } from './meetings.queries.ts'
+import { findMergedInto } from './merged.queries.ts'
+import { findPlayer, findTeam } from './people.queries.ts'
+import { publicPlayerName } from './public-name.ts'
+import type { Holder } from './record.queries.ts'
+import { balanceOf } from './record.view.ts'
+
+const pageSize = 20
+const shownNext = 5
+
+/** Throws not-found unless two different ones of a kind are named, both public. */
+export async function answerMeetings(asking: Asking, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
+  const kind = team === undefined ? 'player' : 'team'
+  const [asked, other] = [team ?? player, opponent]
+  if (asked === undefined || other === undefined || (team !== undefined && player !== undefined)) throw notFound()
+  const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(asking.read, kind, id)))
+  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支队伍，请选一个对手' : '这是同一名选手，请选一个对手')
+  const [a, b] = one < two ? [one, two] : [two, one]
+  const { read, now, footing } = asking
+  footing.shows(`${kind}:${a}`, `${kind}:${b}`)
+  const sides = [await sideOf(asking, kind, a), await sideOf(asking, kind, b)] satisfies MeetingsView['sides']
+  const meetings = await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))
+  footing.shows(...new Set(meetings.map((meeting) => `competition:${meeting.competition_id}` as const)))
+  const strip = await answerStripOf(asking, meetings, { next: shownNext, latest: 0 })
+  const told = meetings.filter((meeting) => Boolean(meeting.is_told))
+  const summaries = await answerSummaries(
+    asking,
+    told.map((meeting) => meeting.id),
+  )
+  return {
+    kind,
+    sides,
+    balance: balanceOf(told.map((meeting) => meeting.outcome)),
+    games: gamesOf(told, summaries),
+    competitions: byCompetition(told, summaries),
+    next: [...strip.live, ...strip.next],
+    matches: { items: summaries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: told.length },
+  }
+}
+
+export function holderOf(kind: 'team' | 'player', id: number): Holder {
+  return kind === 'team' ? { team: id } : { player: id }
+}
+
+async function sideOf(asking: Asking, kind: 'team' | 'player', id: number): Promise<MeetingsView['sides'][number]> {
+  if (kind === 'player') {
+    const player = await findPlayer(asking.read, asking.now, id)
+    if (!player) throw notFound()
+    return { id, name: publicPlayerName(player), logo: null }
+  }
+  const team = await findTeam(asking.read, id)
+  if (!team) throw notFound()
+  const logo = team.logo_id === null ? undefined : (await answerPictures(asking, [team.logo_id])).get(team.logo_id)
+  return { id, name: team.name, logo: logo ?? null }
+}
+
+/** Games won by each, over the matches of several games whose score is how many of them. */
+function gamesOf(told: readonly Meeting[], summaries: readonly MatchSummary[]): MeetingsView['games'] {
+  const sideIn = new Map(told.map((meeting) => [meeting.id, meeting]))
+  const scores = summaries.flatMap((match) => {
+    const meeting = sideIn.get(match.id)
+    const isOfGames = (match.bestOf ?? match.totalGames ?? 1) > 1
+    const [own, theirs] = [match.sides[meeting?.side ?? 0]?.score ?? null, match.sides[meeting?.side === 1 ? 0 : 1]?.score ?? null]
+    return meeting && meeting.outcome !== null && isOfGames && own !== null && theirs !== null ? [[own, theirs] as const] : []
+  })
+  if (scores.length === 0) return null
+  return [scores.reduce((sum, [own]) => sum + own, 0), scores.reduce((sum, [, theirs]) => sum + theirs, 0)]
+}
+
+function byCompetition(told: readonly Meeting[], summaries: readonly MatchSummary[]): MeetingsView['competitions'] {
+  const names = new Map(summaries.map(({ competition }) => [competition.id, competition]))
+  return [...Map.groupBy(told, (meeting) => meeting.competition_id)].flatMap(([id, own]) => {
+    const competition = names.get(id)
+    return competition ? [{ competition, record: balanceOf(own.map((meeting) => meeting.outcome)) }] : []
+  })
+}

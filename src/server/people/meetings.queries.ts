@@ -1,0 +1,34 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MatchSideTable } from '#server/db/competition-tables.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
+import { entriesOf, type Holder, isCounted } from './record.queries.ts'
+
+/**
+ * Listed matches of two sides in which the two stood against each other, the newest first, with the outcome of the first where it counts. Who
+ * played side by side, as a duo, did not meet.
+ */
+export async function listMeetings(db: Reader, now: string, one: Holder, other: Holder) {
+  const others = entriesOf(db, other)
+  return await db
+    .selectFrom('match_sides')
+    .innerJoin('matches', 'matches.id', 'match_sides.match_id')
+    .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state'])
+    .select(['match_sides.ordinal as side', isResultPublic(now).as('is_result_public')])
+    .select(sql<boolean | number>`(${isResultPublic(now)} and matches.result_state != 'void')`.as('is_told'))
+    .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
+    .where('match_sides.entrant_id', 'in', entriesOf(db, one))
+    .where('match_sides.entrant_id', 'not in', others)
+    .where(isEntrantPublic(now))
+    .where(isListedAmongFew(now))
+    .where(
+      'matches.id',
+      'in',
+      db.selectFrom('match_sides').select('match_sides.match_id').where('match_sides.entrant_id', 'in', others).where(isEntrantPublic(now)),
+    )
+    .where(sql<SqlBool>`(select count(*) from match_sides as every where every.match_id = matches.id) = 2`)
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .execute()
+}
+export type Meeting = Awaited<ReturnType<typeof listMeetings>>[number]

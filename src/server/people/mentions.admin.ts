@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { PlayerMentions } from '#shared/admin/people.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
+import { Id } from '#shared/envelope.ts'
+import { adminRoute } from '../admin-route.ts'
+import { Footing } from '../cache/response-cache.ts'
+import type { ConsoleContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { answerSearch } from '../search/search.answers.ts'
+import { findPlayerRow } from './people-admin.queries.ts'
+
+const mostItems = 20
+
+/** Where else the name of a player stands: what he was called and who wrote it, no rule of names can mend. */
+export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/players/:id/mentions',
+    summary: '正文里写到这名选手的已发布文章，含曾用名',
+    may: 'people.write',
+    params: Type.Object({ id: Id }),
+    data: PlayerMentions,
+    answer: async ({ params: { id }, read, now }) => {
+      const row = await findPlayerRow(read, id)
+      if (!row) throw notFound()
+      const names: DatedName[] = JSON.parse(row.names)
+      const found = new Map<number, { id: number; title: string }>()
+      for (const { name } of names) {
+        const { items } = await answerSearch({ read, now, footing: new Footing() }, context.search, { q: name, type: 'article' })
+        for (const item of items) found.set(item.id, { id: item.id, title: item.title.map((part) => part.text).join('') })
+      }
+      return { items: [...found.values()].slice(0, mostItems) }
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { MergePartKind } from '#shared/admin/people.ts'
+import type { Selecting } from '../db/open.ts'
+import { listHolds } from '../like.queries.ts'
+import type { PersonKind } from './merged.queries.ts'
+
+type Counts = Readonly<Partial<Record<MergePartKind, number>>>
+
+const n = sql<number>`count(*)`.as('n')
+
+/** How much names the one that would go. */
+export async function countMergeParts(db: Selecting, kind: PersonKind, id: number): Promise<Counts> {
+  const own = kind === 'team' ? await countOfTeam(db, id) : await countOfPlayer(db, id)
+  const articles = db.selectFrom('article_links').where('subject', '=', kind).where('subject_id', '=', id)
+  return { ...own, articles: await counted(articles.select(n)) }
+}
+
+async function countOfTeam(db: Selecting, id: number): Promise<Counts> {
+  return {
+    entrants: await counted(db.selectFrom('entrants').select(n).where('team_id', '=', id)),
+    memberships: await counted(db.selectFrom('memberships').select(n).where('team_id', '=', id)),
+    albums: await counted(db.selectFrom('albums').select(n).where('subject', '=', 'team').where('subject_id', '=', id)),
+    videos: await counted(db.selectFrom('videos').select(n).where('subject', '=', 'team').where('subject_id', '=', id)),
+  }
+}
+
+async function countOfPlayer(db: Selecting, id: number): Promise<Counts> {
+  return {
+    entrants: await counted(db.selectFrom('entrant_players').select(n).where('player_id', '=', id)),
+    memberships: await counted(db.selectFrom('memberships').select(n).where('player_id', '=', id)),
+    lineups: await counted(db.selectFrom('lineups').select(n).where('player_id', '=', id)),
+    games: (await listGamesOf(db, id)).length,
+    awards: await counted(db.selectFrom('awards').select(n).where('player_id', '=', id)),
+  }
+}
+
+async function counted(query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).n)
+}
+
+/** Games whose sides name the player. */
+export async function listGamesOf(db: Selecting, player: number) {
+  return await db
+    .selectFrom('games')
+    .select(['id', 'match_id', 'sides'])
+    .where((eb) => listHolds(eb.ref('games.sides'), player))
+    .execute()
+}
+
+/** Competitions that both entered: names of at most `limit`. */
+export async function listEnteredByBoth(db: Selecting, kind: PersonKind, [a, b]: readonly [number, number], limit: number) {
+  const entered = (id: number) =>
+    kind === 'team'
+      ? db.selectFrom('entrants').select('entrants.competition_id').where('entrants.team_id', '=', id)
+      : db
+          .selectFrom('entrant_players')
+          .innerJoin('entrants', 'entrants.id', 'entrant_players.entrant_id')
+          .select('entrants.competition_id')
+          .where('entrant_players.player_id', '=', id)
+  return await db
+    .selectFrom('competitions')
+    .select(['id', 'name'])
+    .where('id', 'in', entered(a))
+    .where('id', 'in', entered(b))
+    .orderBy('starts_on', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Competitions with a match in whose line-ups or games both players stand. */
+export async function listPlayedByBoth(db: Selecting, [a, b]: readonly [number, number], limit: number) {
+  const linedUp = (id: number) =>
+    db
+      .selectFrom('lineups')
+      .innerJoin('match_sides', 'match_sides.id', 'lineups.match_side_id')
+      .select('match_sides.match_id')
+      .where('lineups.player_id', '=', id)
+  const rows = await db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select(['competitions.id', 'competitions.name'])
+    .distinct()
+    .where('matches.id', 'in', linedUp(a))
+    .where('matches.id', 'in', linedUp(b))
+    .limit(limit)
+    .execute()
+  const withOther = new Set((await listGamesOf(db, b)).map((game) => game.match_id))
+  const shared = (await listGamesOf(db, a)).flatMap((game) => (withOther.has(game.match_id) ? [game.match_id] : []))
+  if (shared.length === 0) return rows
+  const inGames = await db
+    .selectFrom('matches')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select(['competitions.id', 'competitions.name'])
+    .distinct()
+    .where('matches.id', 'in', shared.slice(0, 500))
+    .limit(limit)
+    .execute()
+  return [...new Map([...rows, ...inGames].map((row) => [row.id, row])).values()]
+}

@@ -1,0 +1,62 @@
+import { undated } from '#server/matches/days.ts'
+import type { Balance, TeamView } from '#shared/competitions/record-views.ts'
+import type { EntryRow, SideTaken } from './record.queries.ts'
+
+type Outcome = TeamView['form'][number]['outcome']
+
+/** Results that count, added up. */
+export function balanceOf(outcomes: Iterable<Outcome | null>): Balance {
+  const count = { win: 0, draw: 0, loss: 0 }
+  for (const outcome of outcomes) if (outcome !== null) count[outcome]++
+  return { played: count.win + count.draw + count.loss, wins: count.win, draws: count.draw, losses: count.loss }
+}
+
+/** Those by which the form is told, the newest first. */
+export function formSides(sides: readonly SideTaken[], length: number): (SideTaken & { outcome: Outcome })[] {
+  return sides.flatMap((side) => (side.outcome === null ? [] : [{ ...side, outcome: side.outcome }])).slice(0, length)
+}
+
+export function momentOf({ listed_at }: Pick<SideTaken, 'listed_at'>): string | null {
+  return listed_at < undated ? listed_at : null
+}
+
+/** Matches by id in their order, each once: a player may have stood on both sides of one. */
+export function matchIdsOf(sides: readonly SideTaken[]): number[] {
+  return [...new Set(sides.map((side) => side.id))]
+}
+
+/** What was or is played; what is still to come stands elsewhere. */
+export function isPast({ phase }: Pick<SideTaken, 'phase'>): boolean {
+  return phase === 'ended'
+}
+
+/** One line for each entrant: how it fared, and where it played last. */
+export function viewEntry(row: EntryRow, name: string, own: readonly SideTaken[]): TeamView['competitions'][number] {
+  return {
+    competition: { id: row.competition_id, kind: row.kind, name: row.name },
+    season: row.season,
+    entrant: { id: row.entrant_id, name },
+    stageId: own[0]?.stage_id ?? null,
+    record: balanceOf(own.map((side) => side.outcome)),
+    place: row.place === null ? null : [row.place, row.place_to ?? row.place],
+  }
+}
+
+/** The most often met first; whoever has no public name is left out. */
+export function viewOpponents(
+  rows: readonly { side_id: number; id: number | null }[],
+  sides: readonly SideTaken[],
+  names: ReadonlyMap<number, string>,
+  most: number,
+): TeamView['opponents'] {
+  const outcomes = new Map(sides.map((side) => [side.side_id, side.outcome]))
+  const met = Map.groupBy(rows, (row) => row.id)
+  return [...met]
+    .flatMap(([id, own]) => {
+      const name = id === null ? undefined : names.get(id)
+      const record = balanceOf(own.map((row) => outcomes.get(row.side_id) ?? null))
+      return id === null || name === undefined || record.played === 0 ? [] : [{ id, name, record }]
+    })
+    .sort((a, b) => b.record.played - a.record.played || a.id - b.id)
+    .slice(0, most)
+}

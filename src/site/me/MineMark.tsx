@@ -1,0 +1,16 @@
+import type { EntrantRef, MatchSummary } from '#shared/competitions/answers.ts'
+import { useStore } from '../store.ts'
+import { mine, ownWord, useMine } from './mine.ts'
+import styles from './mine-mark.module.css'
+
+/** 我 or 我队 behind the visitor's own name; nothing behind all others. */
+export function MineMark({ entrant }: { entrant: EntrantRef | null }) {
+  const word = useMine(entrant)
+  return word === null ? null : <span className={styles.mark}>{word}</span>
+}
+
+/** The same of a match, for those who hear its row. */
+export function MineWord({ match: { sides } }: { match: Pick<MatchSummary, 'sides'> }) {
+  const visitor = useStore(mine)
+  return sides.some(({ entrant }) => ownWord(visitor, entrant) !== null) ? <>，我的比赛</> : null
+}

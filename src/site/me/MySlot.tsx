@@ -1,0 +1,16 @@
+import { useStore } from '../store.ts'
+import styles from './my-slot.module.css'
+import { panel } from './my-slot-store.ts'
+
+/** Where the home page shows who came with a token what is theirs. For all others it is nothing; its place is kept, so that nothing jumps. */
+export function MySlot() {
+  const shown = useStore(panel)
+  if (shown.state === 'none') return null
+  if (shown.state === 'waiting') return <div className={styles.slot} />
+  const { Panel, name, playerId, own } = shown
+  return (
+    <div className={styles.slot}>
+      <Panel name={name} playerId={playerId} own={own} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Me } from '#shared/me.ts'
+import { paths } from '#shared/paths.ts'
+import { loadScript } from '../lazy-page.ts'
+import { askQuietly } from '../send.ts'
+import { storedCredential } from '../session.ts'
+import { mine } from './mine.ts'
+import { panel } from './my-slot-store.ts'
+
+/** Whoever comes back to the page after so long is told anew, ms. */
+const staleAfterMs = 60_000
+
+let askedAt = 0
+
+/** Asks who is looking, marks what is theirs, and again whenever they come back to the page. What is known is kept in memory alone. */
+export function followMe(): void {
+  void learn()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > staleAfterMs) void learn()
+  })
+}
+
+async function learn(): Promise<void> {
+  if (storedCredential().kind === 'none') return show(null)
+  askedAt = Date.now()
+  const answer = await askQuietly({ method: 'GET', path: paths.api.me() })
+  // No answer, or a server that cannot say now: what was known stays.
+  if (answer?.code === 200)
+    await show(answer.data as Me) // the server's response schema made it
+  else if (answer?.code === 4001) await show(null)
+}
+
+async function show(me: Me | null): Promise<void> {
+  if (!me?.profile || !me.own) {
+    mine.set(null)
+    panel.set({ state: 'none' })
+    return
+  }
+  mine.set({ playerId: me.profile.id, teamIds: me.own.teamIds })
+  const { MyPanel } = await loadScript(() => import('./MyPanel.tsx'))
+  panel.set({ state: 'shown', Panel: MyPanel, name: me.profile.name, playerId: me.profile.id, own: me.own })
+}

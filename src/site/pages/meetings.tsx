@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router'
+import type { MeetingsView } from '#shared/competitions/record-views.ts'
+import { paths } from '#shared/paths.ts'
+import { MeetingsBody } from '../meetings/MeetingsBody.tsx'
+import { MeetingsHead } from '../meetings/MeetingsHead.tsx'
+import { nothingHere, pageHandle, pageLoader } from '../page.ts'
+
+export const loader = pageLoader('meetings', async ({ api, query: { team, player, opponent, page } }) => {
+  if (opponent === undefined || (team === undefined) === (player === undefined)) throw nothingHere()
+  return await api.meetings({ ...(team === undefined ? { player } : { team }), opponent, page })
+})
+
+export const handle = pageHandle<MeetingsView>('meetings', ({ kind, sides: [a, b], balance, matches }, settings) => ({
+  title: `${a.name} 与 ${b.name} 的交锋｜${settings.name}`,
+  description: `${a.name}与${b.name}的历次交锋：每一场的比分、各项赛事的胜负与接下来的比赛。`,
+  // Those who never met, and pages beyond the last one, are nothing to find.
+  path: balance.played === 0 || matches.items.length === 0 ? '' : paths.meetings(kind, a.id, b.id, matches.page),
+  image: null,
+  article: null,
+  crumbs: [{ label: a.name, to: kind === 'team' ? paths.team(a.id) : paths.player(a.id) }],
+}))
+
+export function Component() {
+  const meetings = useLoaderData<MeetingsView>()
+  return (
+    <>
+      <MeetingsHead meetings={meetings} />
+      <MeetingsBody meetings={meetings} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TeamView } from '#shared/competitions/record-views.ts'
+import { paths, type RecordFilter } from '#shared/paths.ts'
+import { placeWords } from '../competition-words.ts'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './record-table.module.css'
+
+interface Props {
+  lines: TeamView['competitions']
+  hrefOf(filter: RecordFilter): string
+}
+
+/** Every competition that was entered, with the name borne there: a link to the stage it got to, the figures to its matches. */
+export function CompetitionLines({ lines, hrefOf }: Props) {
+  const hasDraws = lines.some((line) => line.record.draws > 0)
+  return (
+    <div className={styles.card}>
+      <table className={styles.table}>
+        <caption className={page.hidden}>各项赛事的战绩</caption>
+        <thead>
+          <tr>
+            <th scope="col">赛事</th>
+            <th scope="col">场</th>
+            <th scope="col">胜</th>
+            {hasDraws && <th scope="col">平</th>}
+            <th scope="col">负</th>
+            <th scope="col">名次</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ competition, season, entrant, stageId, record, place }) => (
+            <tr key={entrant.id}>
+              <th scope="row">
+                <SiteLink
+                  to={paths.competition(competition.id, stageId === null ? {} : { tab: 'stages', stage: stageId })}
+                  className={styles.name}
+                >
+                  {competition.name}
+                </SiteLink>
+                <small>{[season, `以「${entrant.name}」参赛`].join(' · ')}</small>
+              </th>
+              <td>
+                {record.played > 0 ? (
+                  <SiteLink
+                    className={`${styles.count} result`}
+                    to={hrefOf({ competition: competition.id })}
+                    aria-label={`${record.played} 场，看${competition.name}的比赛`}
+                  >
+                    {record.played}
+                  </SiteLink>
+                ) : (
+                  0
+                )}
+              </td>
+              <td className="result">{record.wins}</td>
+              {hasDraws && <td className="result">{record.draws}</td>}
+              <td className="result">{record.losses}</td>
+              <td className={`${styles.place} result`}>{place === null ? '—' : placeWords(place)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

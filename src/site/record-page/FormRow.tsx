@@ -1,0 +1,28 @@
+import type { TeamView } from '#shared/competitions/record-views.ts'
+import { formatShort } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { outcomeWords } from '../competition/match-words.ts'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './form-row.module.css'
+
+/** The last results as words with the way to each, the newest at the end. */
+export function FormRow({ form, heading: Heading }: { form: TeamView['form']; heading: 'h2' | 'h3' }) {
+  return (
+    <div className={styles.form}>
+      <Heading>近期战绩</Heading>
+      <ol>
+        {[...form].reverse().map(({ matchId, at, outcome, opponent }) => (
+          <li key={matchId}>
+            <SiteLink
+              className={`${styles[outcome]} result`}
+              to={paths.match(matchId)}
+              aria-label={[outcomeWords[outcome], `对 ${opponent}`, at === null ? '' : formatShort(at)].filter(Boolean).join('，')}
+            >
+              {outcomeWords[outcome]}
+            </SiteLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TeamView } from '#shared/competitions/record-views.ts'
+import type { RecordFilter } from '#shared/paths.ts'
+import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Pager } from '../components/Pager.tsx'
+import page from '../components/page.module.css'
+import { SectionHead } from '../components/SectionHead.tsx'
+import { Rows } from '../schedule/Rows.tsx'
+import styles from './record-page.module.css'
+
+interface Props {
+  matches: TeamView['matches']
+  competitions: TeamView['competitions']
+  hrefOf(filter: RecordFilter): string
+}
+
+/** What was played, page by page, of all competitions or of one: all of it is addresses. */
+export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
+  const pageCount = Math.ceil(total / pageSize)
+  const known = new Map(competitions.filter((line) => line.record.played > 0).map((line) => [line.competition.id, line.competition.name]))
+  const choices = [...known].map(([id, name]) => ({ label: name, to: hrefOf({ competition: id }), isCurrent: id === competition }))
+  return (
+    <section className={page.section} aria-label="打过的比赛">
+      <SectionHead title={`打过的比赛（${total}）`} />
+      {choices.length > 1 && (
+        <ChoiceRow label="按赛事" choices={[{ label: '全部赛事', to: hrefOf({}), isCurrent: competition === null }, ...choices]} />
+      )}
+      {items.length > 0 ? (
+        <div className={styles.played}>
+          <Rows matches={items} withCompetition={competition === null} shape="line" />
+        </div>
+      ) : (
+        <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
+      )}
+      {pageCount > 1 && (
+        <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ competition: competition ?? undefined, page: other })} />
+      )}
+    </section>
+  )
+}
