@@ -1,5 +1,6 @@
 import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
+import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type SheetField, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
@@ -8,25 +9,21 @@ import { shortened } from './read-result.ts'
 import { meaningOf, offeredWords, statusWords } from './words.ts'
 import { writtenEntrant } from './written.ts'
 
-/** A team or a player that the site knows, by all names it has had. */
-export interface KnownPerson {
-  slug: string
-  names: readonly string[]
-}
-
-interface People {
-  teams: readonly KnownPerson[]
-  players: readonly KnownPerson[]
+/** Those that lines may name beside the document's own: they stand on the site already. */
+export interface KnownPeople {
+  /** With all of their members in `players`. */
+  teams: readonly TeamEntry[]
+  players: readonly PlayerEntry[]
 }
 
 type Wrong = (field: SheetField, message: string) => null
 
 /** Changes entrants that the lines name, and adds those that are new, behind the others. Nobody is taken out by being left out. */
-export function applyEntrants(document: CompetitionDocument, rows: readonly SheetRow[], people: People): SheetOutcome {
+export function applyEntrants(document: CompetitionDocument, rows: readonly SheetRow[], known: KnownPeople): SheetOutcome {
   const byKey = new Map(document.entrants.map((entrant) => [entrant.key, entrant]))
   const byName = nameIndex(document.entrants, ({ name }) => [name])
-  const teams = peopleIndex(people.teams)
-  const players = peopleIndex(people.players)
+  const teams = peopleIndex(document.teams ?? [], known.teams)
+  const players = peopleIndex(document.players ?? [], known.players)
   const faults: SheetFault[] = []
   const rowOf = new Map<string, SheetRow>()
   const names = new Map<string, SheetRow>()
@@ -55,7 +52,7 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
   const isChanged = edited.size + added.length > 0
   const next = isChanged
     ? withPlaces(
-        { ...document, entrants },
+        withPeople({ ...document, entrants }, known),
         added.map(({ entrant }) => entrant.key),
       )
     : document
@@ -143,11 +140,33 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
   }
 }
 
-function peopleIndex(people: readonly KnownPerson[]): NameIndex<KnownPerson> {
-  return nameIndex(people, ({ slug, names }) => [slug, ...names])
+type Person = Pick<TeamEntry, 'slug' | 'names'>
+
+function peopleIndex(own: readonly Person[], known: readonly Person[]): NameIndex<Person> {
+  const slugs = new Set(own.map(({ slug }) => slug))
+  return nameIndex([...own, ...known.filter(({ slug }) => !slugs.has(slug))], ({ slug, names }) => [
+    // The present name first, which is the one that is offered.
+    ...names.map(({ name }) => name).toReversed(),
+    slug,
+  ])
 }
 
-function personIn(field: SheetField, text: string, index: NameIndex<KnownPerson>, what: string, wrong: Wrong): string | null {
+/** With those listed whom the entrants name, and the members of such teams. */
+function withPeople(document: CompetitionDocument, known: KnownPeople): CompetitionDocument {
+  const listed = new Set((document.teams ?? []).map(({ slug }) => slug))
+  const teamsNamed = new Set(document.entrants.flatMap(({ team }) => team ?? []))
+  const teams = known.teams.filter(({ slug }) => teamsNamed.has(slug) && !listed.has(slug))
+  const playersListed = new Set((document.players ?? []).map(({ slug }) => slug))
+  const playersNamed = new Set([
+    ...document.entrants.flatMap(({ players }) => players ?? []),
+    ...teams.flatMap(({ members }) => (members ?? []).map(({ player }) => player)),
+  ])
+  const players = known.players.filter(({ slug }) => playersNamed.has(slug) && !playersListed.has(slug))
+  if (teams.length + players.length === 0) return document
+  return { ...document, teams: [...(document.teams ?? []), ...teams], players: [...(document.players ?? []), ...players] }
+}
+
+function personIn(field: SheetField, text: string, index: NameIndex<Person>, what: string, wrong: Wrong): string | null {
   if (text === '') return null
   const found = index.find(text)
   if (found.is === 'found') return found.item.slug

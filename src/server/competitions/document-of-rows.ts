@@ -34,7 +34,7 @@ export function documentOf(rows: CompetitionRows): CompetitionDocument {
   })
 }
 
-function teamsOf({ teams, memberships }: CompetitionRows, names: Names): TeamEntry[] {
+export function teamsOf({ teams, memberships }: Pick<CompetitionRows, 'teams' | 'memberships'>, names: Pick<Names, 'player'>): TeamEntry[] {
   const members = Map.groupBy(memberships, (row) => row.team_id)
   return teams.map((row) =>
     given({
@@ -56,7 +56,7 @@ function teamsOf({ teams, memberships }: CompetitionRows, names: Names): TeamEnt
   )
 }
 
-function playerOf(row: CompetitionRows['players'][number]): PlayerEntry {
+export function playerOf(row: CompetitionRows['players'][number]): PlayerEntry {
   return given({
     slug: row.slug,
     names: parsed<DatedName[]>(row.names),

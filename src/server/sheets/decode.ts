@@ -1,4 +1,5 @@
-import { type SheetEncoding, SheetRefused } from './table.ts'
+import { type SheetEncoding, sheetEncodingNames } from '#shared/admin/sheets.ts'
+import { SheetRefused } from './table.ts'
 
 interface Decoded {
   text: string
@@ -13,12 +14,12 @@ export function decodeSheet(bytes: Uint8Array, wish?: SheetEncoding): Decoded {
   if (wish !== undefined) {
     const text = decoded(bytes, wish)
     if (text !== null) return { text, encoding: wish, isMarked: mark === wish }
-    throw new SheetRefused(`${brokenAt(bytes, wish)}不是 ${encodingNames[wish]} 编码：请换一种编码。`)
+    throw new SheetRefused(`${brokenAt(bytes, wish)}不是 ${sheetEncodingNames[wish]} 编码：请换一种编码。`)
   }
   if (mark) {
     const text = decoded(bytes, mark)
     if (text !== null) return { text, encoding: mark, isMarked: true }
-    throw new SheetRefused(`${brokenAt(bytes, mark)}有 ${encodingNames[mark]} 里没有的字节，文件可能损坏：请重新导出。`)
+    throw new SheetRefused(`${brokenAt(bytes, mark)}有 ${sheetEncodingNames[mark]} 里没有的字节，文件可能损坏：请重新导出。`)
   }
   const wide = wideOf(bytes)
   for (const encoding of wide ? [wide] : (['utf-8', 'gb18030'] as const)) {
@@ -28,14 +29,6 @@ export function decodeSheet(bytes: Uint8Array, wish?: SheetEncoding): Decoded {
   throw new SheetRefused(
     `${brokenAt(bytes, 'utf-8')}的字节既不是 UTF-8 也不是 GBK，文件可能损坏：请用表格软件“另存为 CSV UTF-8”，或选择它的编码。`,
   )
-}
-
-export const encodingNames: Readonly<Record<SheetEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  gb18030: 'GBK / GB18030',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  big5: 'Big5',
 }
 
 function markOf([a, b, c]: Uint8Array): SheetEncoding | null {

@@ -1,8 +1,8 @@
 import { startWorker, type WorkerKind } from '../media/worker-process.ts'
 import { mostSheetBytes, readingBounds } from './bounds.ts'
-import { isSheetAnswer, type ReadingWish, type SheetAnswer, SheetRefused, type Table } from './table.ts'
+import { isWorkerAnswer, type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
-const reader: WorkerKind<SheetAnswer> = { name: 'sheet-worker', folder: import.meta.dirname, env: {}, isAnswer: isSheetAnswer }
+const reader: WorkerKind<WorkerAnswer> = { name: 'sheet-worker', folder: import.meta.dirname, env: {}, isAnswer: isWorkerAnswer }
 
 let turn: Promise<unknown> = Promise.resolve()
 

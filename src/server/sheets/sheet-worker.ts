@@ -1,8 +1,9 @@
 /** The process that opens spreadsheets: it has no path, no address and no secret, and is ended when it takes too much. */
+import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from './is-record.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { type ReadingWish, type SheetAnswer, type SheetEncoding, SheetRefused, sheetEncodings, type Table } from './table.ts'
+import { type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
 const greatestRss = Number(process.argv[2])
 
@@ -14,7 +15,7 @@ process.on('disconnect', () => process.exit(0))
 setInterval(endIfTooLarge, 10).unref()
 say({ kind: 'ready' })
 
-async function answerTo(work: unknown): Promise<SheetAnswer> {
+async function answerTo(work: unknown): Promise<WorkerAnswer> {
   if (!isRecord(work) || !(work.bytes instanceof Uint8Array)) return { kind: 'fault', message: '没有收到文件。', row: null, column: null }
   try {
     return { kind: 'table', table: await read(work.bytes, wishOf(work)) }
@@ -46,6 +47,6 @@ function endIfTooLarge(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-function say(answer: SheetAnswer): void {
+function say(answer: WorkerAnswer): void {
   process.send?.(answer)
 }

@@ -1,4 +1,5 @@
 import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
+import { hasForbiddenCharacter } from '../articles/body.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
 
@@ -42,6 +43,13 @@ function wholeLine({ number, cells, dates }: TableLine, width: number, format: T
   if (format === 'csv' && cells.length < width) {
     throw new SheetRefused(`第 ${number} 行只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
   }
+  const strange = trimmed.findIndex((cell) => hasForbiddenCharacter(cell.replaceAll('\r\n', '\n').replaceAll('\t', ' ')))
+  if (strange >= 0)
+    throw new SheetRefused(
+      `${columnLetters(strange)}${number} 一格有无法显示的控制字符或残缺字符：请删去。`,
+      number,
+      columnLetters(strange),
+    )
   const long = trimmed.findIndex((cell) => cell.length > longestCell)
   if (long >= 0)
     throw new SheetRefused(

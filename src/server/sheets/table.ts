@@ -1,8 +1,5 @@
+import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from './is-record.ts'
-
-/** How text in a file becomes characters. */
-export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
-export type SheetEncoding = (typeof sheetEncodings)[number]
 
 export interface TableLine {
   /** As a table program counts, empty lines too; a cell of several lines is in one. */
@@ -44,14 +41,14 @@ export interface ReadingWish {
   sheet?: string | undefined
 }
 
-export type SheetAnswer =
+export type WorkerAnswer =
   | { kind: 'ready' }
   | { kind: 'table'; table: Table }
   | { kind: 'refused'; why: 'too-much-memory' }
   | { kind: 'fault'; message: string; row: number | null; column: string | null }
 
 /** The process that answers has read hostile bytes. */
-export function isSheetAnswer(message: unknown): message is SheetAnswer {
+export function isWorkerAnswer(message: unknown): message is WorkerAnswer {
   if (!isRecord(message)) return false
   switch (message.kind) {
     case 'ready':

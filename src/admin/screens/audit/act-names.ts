@@ -51,6 +51,9 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.restore_entrant': '恢复参赛',
   'competition.draw_round': '抽签编排下一轮',
   'competition.replace_document': '修改赛事',
+  'competition.import_entrants': '用表格改参赛者',
+  'competition.import_fixtures': '用表格改赛程',
+  'competition.import_results': '用表格录入成绩',
 }
 
 const verbs: Readonly<Record<string, string>> = {
