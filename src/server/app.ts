@@ -81,7 +81,7 @@ import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
-import { isSheetUpload, sheetRoutes } from './sheets/sheets.admin.ts'
+import { isSheetUpload, sheetExportRoutes, sheetRoutes } from './sheets/sheets.admin.ts'
 import { readableTarget } from './target.ts'
 import { tipAdminRoutes } from './tips/tips.admin.ts'
 import { tipRoutes } from './tips/tips.routes.ts'
@@ -237,6 +237,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(competitionAdminRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
   await http.register(sheetRoutes, consoleContext)
+  await http.register(sheetExportRoutes, consoleContext)
   await http.register(rulesetRoutes, consoleContext)
   await http.register(matchAdminRoutes, consoleContext)
   await http.register(seasonAdminRoutes, consoleContext)

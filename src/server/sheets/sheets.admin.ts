@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import type { ActConflict } from '#shared/admin/competitions.ts'
 import { type ColumnMeaning, columnMeanings, SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
+import { oneOf } from '#shared/envelope.ts'
 import { sheetSubjectNames } from '#shared/sheets/fields.ts'
 import { adminRoute } from '../admin-route.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '../competitions/acts.queries.ts'
@@ -13,8 +15,11 @@ import { conflict, HttpError, invalid, notFound } from '../errors.ts'
 import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
+import { sendList, sheetFormats } from './list-export.ts'
 import { readSheet, tooLong } from './read-sheet.ts'
+import { sheetOf } from './sheet-of.ts'
 import { SheetRefused } from './table.ts'
+import type { ListCell } from './write-csv.ts'
 
 /** Sentences of changes that the audit log keeps of one import. */
 const keptChanges = 60
@@ -67,6 +72,29 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
       }
     },
   })
+}
+
+/** A competition's own sheets, out: what stands, hidden results too, to be edited and imported again. */
+export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
+  app.get<{ Params: Static<typeof SheetParams>; Querystring: Static<typeof ExportQuery> }>(
+    '/api/admin/competitions/:id/sheets/:subject',
+    {
+      config: { access: 'competitions.write' },
+      schema: { summary: '导出参赛者、赛程或成绩，可以改好再导入', params: SheetParams, querystring: ExportQuery },
+    },
+    async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
+      const { document } = await loadCompetition(read, id)
+      const { header, lines } = sheetOf(document, subject)
+      const name = `${document.competition.name} ${sheetSubjectNames[subject]}`
+      return await sendList(reply, { name, title: sheetSubjectNames[subject], header, lines: allAtOnce(lines), format })
+    },
+  )
+}
+
+const ExportQuery = Type.Object({ format: Type.Optional(oneOf(sheetFormats)) }, { additionalProperties: false })
+
+async function* allAtOnce(lines: ListCell[][]): AsyncGenerator<ListCell[][]> {
+  yield lines
 }
 
 /** Of a request that is not routed yet. */
