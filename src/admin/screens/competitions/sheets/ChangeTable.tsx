@@ -18,9 +18,7 @@ export function ChangeTable({ answer: { changes, changeCount, follows, followCou
             <tr>
               <th scope="col">行</th>
               <th scope="col">对象</th>
-              <th scope="col">内容</th>
-              <th scope="col">现在</th>
-              <th scope="col">改为</th>
+              <th scope="col">改变</th>
             </tr>
           </thead>
           <tbody>
@@ -29,9 +27,9 @@ export function ChangeTable({ answer: { changes, changeCount, follows, followCou
               <tr key={i}>
                 <td className={styles.number}>{row}</td>
                 <th scope="row">{subject}</th>
-                <td>{what}</td>
-                <td className={styles.old}>{from || '（空）'}</td>
-                <td>{to || '（空）'}</td>
+                <td>
+                  {what}：<span className={styles.old}>{from || '（空）'}</span> → <strong>{to || '（空）'}</strong>
+                </td>
               </tr>
             ))}
           </tbody>

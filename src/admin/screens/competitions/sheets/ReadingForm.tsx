@@ -18,6 +18,7 @@ export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }:
     { value: 'ignore' as const, label: '忽略这一列' },
     ...sheetColumns[subject].map((value) => ({ value, label: sheetFieldWords[value].label })),
   ]
+  const unclear = columns.filter(({ meaning }) => meaning === null).length
   return (
     <Form name="sheet-reading" layout="vertical" component="div">
       <div className={styles.how}>
@@ -38,26 +39,28 @@ export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }:
         )}
         <p className={styles.note}>{rows} 行</p>
       </div>
-      <fieldset className={styles.columns}>
-        <legend>每一列是什么</legend>
-        {columns.map(({ letter, title, meaning, sample }) => (
-          <div key={letter} className={meaning === null ? styles.unclear : styles.column}>
-            <label htmlFor={`sheet-column-${letter}`}>
-              <span className={styles.letter}>{letter}</span>
-              {title || '（没有标题）'}
-            </label>
-            <Select
-              id={`sheet-column-${letter}`}
-              value={meaning}
-              placeholder="请指定"
-              status={meaning === null ? 'warning' : ''}
-              onChange={(next) => next !== null && onColumn(letter, next)}
-              options={meanings}
-            />
-            <span className={styles.sample}>{sample === '' ? '没有内容' : sample}</span>
-          </div>
-        ))}
-      </fieldset>
+      <details open={unclear > 0 || undefined}>
+        <summary className={styles.summary}>{unclear > 0 ? '每一列是什么' : `${columns.length} 列都已认出，可以查看和修改`}</summary>
+        <div className={styles.columns}>
+          {columns.map(({ letter, title, meaning, sample }) => (
+            <div key={letter} className={meaning === null ? styles.unclear : styles.column}>
+              <label htmlFor={`sheet-column-${letter}`}>
+                <span className={styles.letter}>{letter}</span>
+                {title || '（没有标题）'}
+              </label>
+              <Select
+                id={`sheet-column-${letter}`}
+                value={meaning}
+                placeholder="请指定"
+                status={meaning === null ? 'warning' : ''}
+                onChange={(next) => next !== null && onColumn(letter, next)}
+                options={meanings}
+              />
+              <span className={styles.sample}>{sample === '' ? '没有内容' : sample}</span>
+            </div>
+          ))}
+        </div>
+      </details>
     </Form>
   )
 }

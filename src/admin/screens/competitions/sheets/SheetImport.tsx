@@ -85,7 +85,7 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
             />
           )}
           {answer && <Verdict answer={answer} subject={subject} />}
-          {answer && answer.faultCount > 0 && <FaultTable answer={answer} />}
+          {answer?.state === 'refused' && <FaultTable answer={answer} />}
           {answer && answer.changeCount > 0 && <ChangeTable answer={answer} />}
           {answer?.state === 'ready' && !error && (
             <Flex gap={8} wrap>
