@@ -81,6 +81,7 @@ import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
+import { exportRoutes } from './sheets/exports.routes.ts'
 import { isSheetUpload, sheetExportRoutes, sheetRoutes } from './sheets/sheets.admin.ts'
 import { readableTarget } from './target.ts'
 import { tipAdminRoutes } from './tips/tips.admin.ts'
@@ -208,6 +209,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(nowRoutes, { clock })
   await http.register(albumRoutes, context)
   await http.register(videoRoutes, context)
+  await http.register(exportRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)

@@ -5,7 +5,7 @@ import { cellText, faultAt, type SheetFault, type SheetRow } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 
 /** Which match a line is about. `unmet`: its sides do not meet yet, as far as results tell. */
-export type LookedUp =
+type LookedUp =
   | { is: 'match'; match: DerivedMatch }
   | { is: 'wrong'; faults: readonly SheetFault[] }
   | { is: 'unmet'; fault: SheetFault }
@@ -15,7 +15,7 @@ export interface MatchLookup {
   find(row: SheetRow): LookedUp
 }
 
-export function entrantIndex({ entrants }: CompetitionDocument): NameIndex<Entrant> {
+function entrantIndex({ entrants }: CompetitionDocument): NameIndex<Entrant> {
   return nameIndex(entrants, ({ name, shortName, key }) => [name, ...(shortName === undefined ? [] : [shortName]), key])
 }
 
@@ -153,7 +153,7 @@ export function isCalled(text: string, { key, name }: { key: string; name: strin
   return folded === foldedName(name) || folded === foldedName(key)
 }
 
-export function isRound(text: string, { number, name }: Pick<Round, 'number' | 'name'>): boolean {
+function isRound(text: string, { number, name }: Pick<Round, 'number' | 'name'>): boolean {
   if (text === '') return true
   return (name !== undefined && foldedName(name) === foldedName(text)) || roundNumber(text) === number
 }

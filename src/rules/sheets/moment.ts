@@ -4,7 +4,7 @@ const dayPattern = /^(\d{4})(?:[-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?$/
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 
 /** 2026-11-20 of a day as people write it: with -, /, . or 年月日. Undefined for anything else, 30 February included. */
-export function dayOf(text: string): string | undefined {
+function dayOf(text: string): string | undefined {
   const [, year, month, day] = dayPattern.exec(text.normalize('NFKC').trim()) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -29,7 +29,7 @@ export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<str
 }
 
 /** What fixtures and results say alike: which match it is. */
-export function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
+function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
   const stage = document.stages.find(({ key }) => key === derived.stage)
   const group = stage?.groups.find(({ key }) => key === derived.group)
   const [home, away] = derived.sides

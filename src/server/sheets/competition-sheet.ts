@@ -6,7 +6,7 @@ import { applySheet, peopleIn, type ReadSheetFile } from './apply-sheet.ts'
 import type { SheetRefused } from './table.ts'
 
 /** So many of each are told; the rest is counted. */
-export const toldFaults = 200
+const toldFaults = 200
 const toldChanges = 1_000
 const toldFollows = 50
 

@@ -7,10 +7,9 @@ import { formatDay } from '#shared/dates.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { HttpError } from '../errors.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
-import { xlsxOf } from './write-xlsx.ts'
 
 /** A column of a list's export. */
-export interface ListColumn<Item> {
+interface ListColumn<Item> {
   title: string
   cell(item: Item): ListCell
 }
@@ -34,7 +33,6 @@ const pageSize = 500
 
 interface ListPage<Item> {
   items: readonly Item[]
-  total?: number
   pageSize?: number
   next?: string | null
 }
@@ -84,6 +82,8 @@ export async function sendList(reply: FastifyReply, { name, title, header, lines
       all.push(...some)
       if (all.length > mostWorkbookLines) throw new HttpError(422, 422, `超过 ${mostWorkbookLines} 行，XLSX 装不下：请导出 CSV，或先筛选`)
     }
+    // Its library is memory that a site whose workbooks nobody takes does not need.
+    const { xlsxOf } = await import('./write-xlsx.ts')
     return asFile(reply, name, format).send(await xlsxOf(title, header, all))
   }
   const pages = lines[Symbol.asyncIterator]()
@@ -100,14 +100,14 @@ async function* csvOfPages(
   for (let next = first; !next.done; next = await pages.next()) if (next.value.length > 0) yield csvOf(next.value, { isFirst: false })
 }
 
-const types: Readonly<Record<SheetFormat, string>> = {
+export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export function asFile(reply: FastifyReply, name: string, format: SheetFormat): FastifyReply {
+function asFile(reply: FastifyReply, name: string, format: SheetFormat): FastifyReply {
   return reply
-    .header('content-type', types[format])
+    .header('content-type', sheetTypes[format])
     .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
     .header('cache-control', 'no-store')
 }
@@ -121,7 +121,8 @@ async function* linesOf<Item>(
     const found = await pageOf({ page, pageSize, ...(cursor !== undefined && { cursor }) })
     yield found.items.map((item) => columns.map(({ cell }) => cell(item)))
     cursor = found.next ?? undefined
-    const isLast = found.total === undefined ? cursor === undefined : page * (found.pageSize ?? pageSize) >= found.total
-    if (isLast || found.items.length === 0) return
+    // Not by its total, which is counted only so far.
+    const isLast = found.next === undefined ? found.items.length < (found.pageSize ?? pageSize) : cursor === undefined
+    if (isLast) return
   }
 }

@@ -172,10 +172,6 @@ export function isSheetSubject(word: string): word is SheetSubject {
   return sheetSubjects.some((subject) => subject === word)
 }
 
-export function isSheetField(word: string): word is SheetField {
-  return sheetFields.some((field) => field === word)
-}
-
 /** How a table program names a column, counted from 0: A … Z, AA … */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
