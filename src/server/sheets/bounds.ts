@@ -8,6 +8,9 @@ export const mostLines = 20_000
 export const mostColumns = 200
 export const longestCell = 5_000
 
+/** Empty lines above and between are lines too. */
+export const farthestRow = 100_000
+
 /** Of a workbook, which is a ZIP archive. */
 export const mostEntries = 500
 export const mostUnpackedBytes = 120 * MiB

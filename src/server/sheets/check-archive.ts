@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { mostEntries, mostUnpackedBytes } from './bounds.ts'
+import { farthestRow, mostEntries, mostUnpackedBytes } from './bounds.ts'
 import { SheetRefused } from './table.ts'
 
 const broken = '这个文件不是完整的 XLSX：请用表格软件打开，再另存为 .xlsx 或 CSV。'
@@ -69,6 +69,17 @@ function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Pr
   })
 }
 
+/** Cells so far away that all that lies before them would not fit, and formulas that nobody has reckoned. */
+function checkCells(text: string): void {
+  for (const [, letters = '', row = ''] of text.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
+    if (letters.length > 2 || Number(row) > farthestRow) {
+      throw new SheetRefused(`${letters}${row} 离得太远：请删去表格右边和下面用不到的格子，或另存为 CSV。`, Number(row), letters)
+    }
+  }
+  const [, cell] = /<c\s[^>]*?\br="([A-Z]+\d+)"[^>]*>\s*<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*<\/c>/.exec(text) ?? []
+  if (cell) throw new SheetRefused(`${cell} 是公式，没有算好的值：请在表格软件里打开并保存一次，或复制后“粘贴为数值”。`)
+}
+
 async function readPart(stream: Readable, left: number): Promise<number> {
   let bytes = 0
   let tail = ''
@@ -78,8 +89,9 @@ async function readPart(stream: Readable, left: number): Promise<number> {
       bytes += part.length
       if (bytes > left) throw new SheetRefused(tooLarge)
       const text = tail + part.toString('latin1')
+      checkCells(text)
       if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('这个 XLSX 里定义了外部内容（DOCTYPE），不能导入：请另存为 CSV。')
-      tail = text.slice(-10)
+      tail = text.slice(-400)
     }
   } catch (error) {
     throw error instanceof SheetRefused ? error : new SheetRefused(broken)

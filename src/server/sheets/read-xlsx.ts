@@ -1,4 +1,5 @@
 import readWorkbook, { type CellValue, type SheetData } from 'read-excel-file/node'
+import { columnLetters } from '#shared/sheets/fields.ts'
 import { checkArchive } from './check-archive.ts'
 import { type ReadingWish, SheetRefused, type Table, type TableLine } from './table.ts'
 import { tableOf } from './table-of.ts'
@@ -25,10 +26,16 @@ async function workbookOf(bytes: Uint8Array) {
     return await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { trim: true })
   } catch (error) {
     const said = error instanceof Error ? error.message : ''
-    const [cell] = /\b[A-Z]{1,3}\d{1,7}\b/.exec(said) ?? []
+    const cell = cellIn(said)
     if (cell) throw new SheetRefused(`${cell} 一格读不出来：公式没有算好的值，或内容损坏。请复制后“粘贴为数值”再保存。`)
     throw new SheetRefused('这个文件读不出表格：请用表格软件打开，再另存为 .xlsx 或 CSV。')
   }
+}
+
+/** As its library says it: at row 3, col 1. */
+function cellIn(said: string): string | null {
+  const [, row, column] = /row (\d+),? col (\d+)/.exec(said) ?? []
+  return row === undefined || column === undefined ? null : `${columnLetters(Number(column) - 1)}${row}`
 }
 
 function isFilled(row: SheetData[number]): boolean {
