@@ -39,7 +39,8 @@ test('a spreadsheet goes out, comes back with a change, and is imported', async 
   expect(await (await page.request.get(`${address}/fixtures`)).text()).toContain(note)
 })
 
-test('columns that nobody knows are told, and faults have their cells', async ({ page }) => {
+test('on a phone columns that nobody knows are told, and faults have their cells', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await asRole(page, 'editor')
   await openTab(page)
   await choose(page, '成绩.csv', '轮次,对阵一,对阵二,比分\n第1轮,云润,鹤岩,2-1\n')

@@ -4,6 +4,7 @@ import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
+import { TableFiles } from './TableFiles.tsx'
 
 const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
@@ -26,6 +27,7 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
           </li>
         ))}
       </ul>
+      <TableFiles competition={competition} list="entrants" label={`${entrantWords[kind]}名单`} />
     </section>
   )
 }
