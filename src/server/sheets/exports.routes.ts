@@ -3,6 +3,7 @@ import type { AwardView, CompetitionView, TableRow } from '#shared/competitions/
 import type { Asking } from '../asking.ts'
 import { answerWinners } from '../awards/awards.answers.ts'
 import { publicFile } from '../cache/public-file.ts'
+import { Footing } from '../cache/response-cache.ts'
 import { answerCompetition } from '../competitions/competition.answers.ts'
 import { tablePageSize } from '../competitions/tables.answers.ts'
 import type { PublicContext } from '../context.ts'
@@ -29,7 +30,7 @@ export async function exportRoutes(app: FastifyInstance, context: PublicContext)
     answer: async ({ params: { id = '', file = '' }, ...asking }) => {
       const { name, format } = wishOf(file)
       if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
-      return await fileOf(await competitionSheet(asking, Number(id), name), format)
+      return await fileOf(await withoutMatchTags(asking, (own) => competitionSheet(own, Number(id), name)), format)
     },
   })
 
@@ -49,6 +50,15 @@ function wishOf(file: string): { name: string; format: SheetFormat } {
   const format = sheetFormats.find((each) => each === ending)
   if (!format || rest.length > 0) throw notFound()
   return { name, format }
+}
+
+/** Ten thousand matches would be as many tags on the line; with each of them its competition changes, whose tag stands for all. */
+async function withoutMatchTags<T>(asking: Asking, act: (own: Asking) => Promise<T>): Promise<T> {
+  const footing = new Footing()
+  const made = await act({ ...asking, footing })
+  asking.footing.shows(...[...footing.tags].filter((tag) => !tag.startsWith('match:')))
+  asking.footing.changesAt = Math.min(asking.footing.changesAt, footing.changesAt)
+  return made
 }
 
 async function competitionSheet(asking: Asking, id: number, name: string): Promise<PublicSheet> {
