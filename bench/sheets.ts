@@ -33,7 +33,7 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
         const end = performance.now()
         seconds.push((end - start) / 1_000)
         while (
-          !(await (await fetch(`${server.url}/api/matches?competition=${n + 1}&order=newest&pageSize=5`)).text()).includes(
+          !(await (await fetch(`${server.url}/api/matches?competition=${n + 1}&order=oldest&pageSize=5`)).text()).includes(
             '"kind":"played"',
           )
         ) {

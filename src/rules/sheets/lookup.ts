@@ -5,10 +5,7 @@ import { cellText, faultAt, type SheetFault, type SheetRow } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 
 /** Which match a line is about. `unmet`: its sides do not meet yet, as far as results tell. */
-type LookedUp =
-  | { is: 'match'; match: DerivedMatch }
-  | { is: 'wrong'; faults: readonly SheetFault[] }
-  | { is: 'unmet'; fault: SheetFault }
+type LookedUp = { is: 'match'; match: DerivedMatch } | { is: 'wrong'; faults: readonly SheetFault[] } | { is: 'unmet'; fault: SheetFault }
 
 export interface MatchLookup {
   entrants: NameIndex<Entrant>

@@ -18,6 +18,6 @@ export function csvOf(lines: readonly (readonly ListCell[])[], { isFirst }: { is
 }
 
 /** Text that no table program takes for a formula. */
-export function inert(text: string): string {
+function inert(text: string): string {
   return /^[\s\u200b\ufeff]*[=+\-@＝＋－＠﹢﹣﹦﹫]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
 }
