@@ -10,7 +10,12 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     rollupOptions: {
-      input: { cli: 'src/cli.ts', worker: 'src/server/media/worker.ts', 'drawing-worker': 'src/server/media/drawing-worker.ts' },
+      input: {
+        cli: 'src/cli.ts',
+        worker: 'src/server/media/worker.ts',
+        'drawing-worker': 'src/server/media/drawing-worker.ts',
+        'sheet-worker': 'src/server/sheets/sheet-worker.ts',
+      },
       // Beside one another: the workers are found beside the file that starts them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

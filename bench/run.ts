@@ -13,6 +13,7 @@ import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
 import { measureSearch } from './search.ts'
+import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   rules: measureRules,
   big: measureBig,
   competitions: measureCompetitions,
+  sheets: measureSheets,
   search: measureSearch,
 }
 /** Those that write a hundred thousand rows first. */

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
+import { isSheetSubject } from '#shared/sheets/fields.ts'
 
 // Before anything of weight is imported: a second start reads compiled code instead of compiling.
 enableCompileCache()
@@ -12,8 +13,12 @@ leitai import competition FILE [--dry-run] [--json]
                                  take in a competition; with --dry-run only say what would change
 leitai import media FOLDER [--dry-run] [--skip-bad] [--json]
                                  make an album of each folder in it; --skip-bad: without the files that are no pictures
+leitai import entrants|fixtures|results FILE --competition ID [--encoding E] [--sheet NAME] [--map COLUMN=FIELD]… [--dry-run] [--json]
+                                 take in a spreadsheet, CSV or XLSX; --map says what a column is, or with - that it is none
 leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
+leitai export entrants|fixtures|results ID [--out FILE]
+                                 write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
                                  make a user of the console; prints a link that sets the password, once
 leitai user reset NAME [--totp]  sign a user out everywhere and print a link for a new password; --totp: remove the authenticator too
@@ -37,13 +42,26 @@ switch (command) {
   case 'import': {
     const { values, positionals } = read(
       rest,
-      { 'dry-run': { type: 'boolean' }, 'skip-bad': { type: 'boolean' }, json: { type: 'boolean' } },
+      {
+        'dry-run': { type: 'boolean' },
+        'skip-bad': { type: 'boolean' },
+        json: { type: 'boolean' },
+        competition: { type: 'string' },
+        encoding: { type: 'string' },
+        sheet: { type: 'string' },
+        map: { type: 'string', multiple: true },
+      },
       2,
     )
     const [subject, source] = positionals
     const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
     const skipsBad = values['skip-bad'] === true
     if (skipsBad && subject !== 'media') misused('--skip-bad goes with "import media"')
+    const { competition, encoding, sheet, map } = values
+    const isSheet = subject !== undefined && isSheetSubject(subject)
+    if (!isSheet && [competition, encoding, sheet, map].some((value) => value !== undefined)) {
+      misused('--competition, --encoding, --sheet and --map go with spreadsheets')
+    }
     if (source && subject === 'articles') {
       const { importCommand } = await import('./server/import/command.ts')
       await importCommand(process.env, source, flags)
@@ -53,17 +71,33 @@ switch (command) {
     } else if (source && subject === 'media') {
       const { importMediaCommand } = await import('./server/import/media/command.ts')
       await importMediaCommand(process.env, source, { ...flags, skipsBad })
+    } else if (source && isSheet) {
+      if (typeof competition !== 'string') misused(`"import ${subject}" needs a --competition`)
+      const { importSheetCommand } = await import('./server/sheets/import-command.ts')
+      await importSheetCommand(process.env, subject, source, {
+        ...flags,
+        competition,
+        encoding: typeof encoding === 'string' ? encoding : null,
+        sheet: typeof sheet === 'string' ? sheet : null,
+        map: Array.isArray(map) ? map.filter((word) => typeof word === 'string') : [],
+      })
     } else misused(`cannot import "${subject}"`)
     break
   }
   case 'export': {
     const { values, positionals } = read(rest, { out: { type: 'string' }, json: { type: 'boolean' } }, 2)
     const [subject, name] = positionals
+    const out = typeof values.out === 'string' ? values.out : null
+    if (subject !== undefined && isSheetSubject(subject) && name) {
+      if (values.json === true) misused('--json goes with "export competition"')
+      const { exportSheetCommand } = await import('./server/sheets/export-command.ts')
+      await exportSheetCommand(process.env, subject, name, out)
+    }
     if (subject !== 'competition' || !name) misused(`cannot export "${subject}"`)
     const { exportCompetitionCommand } = await import('./server/export/command.ts')
     await exportCompetitionCommand(process.env, name, {
       isJson: values.json === true,
-      out: typeof values.out === 'string' ? values.out : null,
+      out,
     })
     break
   }
@@ -90,7 +124,7 @@ switch (command) {
     misused(command === undefined ? 'no command' : `no command "${command}"`)
 }
 
-function read(words: string[], options: Readonly<Record<string, { type: 'boolean' | 'string' }>>, count: number) {
+function read(words: string[], options: Readonly<Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>>, count: number) {
   try {
     const found = parseArgs({ args: words, options, allowPositionals: true })
     if (found.positionals.length === count) return found

@@ -173,7 +173,10 @@ describeOnBoth('fuzz', (dialect) => {
             expect(answer.statusCode, url).toBeLessThan(500)
             expect(answer.statusCode, url).not.toBe(429)
             expect(performance.now() - start, url).toBeLessThan(longestMs)
-            if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !url.startsWith('/api/openapi')) {
+            if (answer.statusCode === 200 && new URL(url, 'http://x').pathname.includes('/export')) {
+              // A table as a file.
+              expect(answer.headers['content-type'], url).toMatch(/^(text\/csv|application\/vnd\.openxmlformats)/)
+            } else if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !url.startsWith('/api/openapi')) {
               expect(Object.keys(answer.json()).sort(), url).toEqual(['code', 'data', 'message'])
             }
           }),

@@ -37,6 +37,7 @@ function addressOf(route: RouteOptions, isThere: boolean): string {
     color: ['4eade0.css', 'red.css'],
     folder: ['00', '00'],
     file: ['none.webp', 'none.webp'],
+    subject: ['results', 'nothing'],
     token: ['A'.repeat(43), 'nothing'],
     revision: ['1', '999999'],
     part: ['articles-1.xml', 'nothing.xml'],

@@ -10,6 +10,7 @@ import type { ConsoleContext } from './context.ts'
 import type { Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { type Signed, signedOf } from './session/console.ts'
+import { exportList, type ItemOf, type ListSheet } from './sheets/list-export.ts'
 
 /** Writes what was done into the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
@@ -42,6 +43,8 @@ interface AdminRoute<Params extends TObject, Query extends TObject, Body extends
   data: Data
   /** Longest body, bytes; 256 KB unless said. */
   bodyLimit?: number
+  /** Of a list: its export stands beside it, at /export. */
+  sheet?: ListSheet<ItemOf<Static<Data>>>
   answer(asked: Asked<Static<Params>, Static<Query>, Static<Body>>): Promise<Static<Data>>
 }
 
@@ -63,23 +66,42 @@ export function adminRoute<Params extends TObject, Query extends TObject, Body e
       ...(route.body ? { body: route.body } : {}),
       response: { 200: envelope(route.data), '4xx': AdminErrorEnvelope, '5xx': AdminErrorEnvelope },
     },
-    handler: async (request, reply) => {
-      const signed = signedOf(request)
-      const now = instant(clock)
-      const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
-      const data = await route.answer({
-        // The validator has just checked all three against these very schemas.
-        params: request.params as Static<Params>,
-        query: request.query as Static<Query>,
-        body: request.body as Static<Body>,
-        signed,
-        read,
-        now,
-        request,
-        reply,
-        write: (act) => write((trx, touch) => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))),
-      })
-      return { code: 200, message: '成功', data }
-    },
+    handler: async (request, reply) => ({ code: 200, message: '成功', data: await answerTo(request, reply) }),
   })
+  const { sheet } = route
+  if (sheet) {
+    exportList<ItemOf<Static<Data>>>(app, {
+      url: route.url,
+      summary: route.summary,
+      may: route.may,
+      sheet,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { query: route.query } : {}),
+      now: () => instant(clock),
+      pageOf: async (request, reply, { cursor, ...paging }) => {
+        const { format: _format, ...filters } = { ...Object(request.query) }
+        const wish = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
+        // Checked against the list's own filters; a page of it is longer than a visitor may ask for.
+        return await answerTo(request, reply, wish as Static<Query>)
+      },
+    })
+  }
+
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as Static<Query>): Promise<Static<Data>> {
+    const signed = signedOf(request)
+    const now = instant(clock)
+    const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
+    return await route.answer({
+      // The validator has just checked all three against these very schemas.
+      params: request.params as Static<Params>,
+      query,
+      body: request.body as Static<Body>,
+      signed,
+      read,
+      now,
+      request,
+      reply,
+      write: (act) => write((trx, touch) => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))),
+    })
+  }
 }

@@ -83,6 +83,8 @@ import { settingsAdminRoutes } from './settings/settings.admin.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { themeRoutes } from './settings/theme.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
+import { exportRoutes } from './sheets/exports.routes.ts'
+import { isSheetUpload, sheetExportRoutes, sheetRoutes } from './sheets/sheets.admin.ts'
 import { readableTarget } from './target.ts'
 import { tipAdminRoutes } from './tips/tips.admin.ts'
 import { tipRoutes } from './tips/tips.routes.ts'
@@ -140,7 +142,11 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
     serverFactory: (handler) => {
       let hits = 0
       const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
-        limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) ? uploadMs : bodyMs)
+        limitBody(
+          request,
+          response,
+          isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs,
+        )
         const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
           metrics.hit(status)
           if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
@@ -205,6 +211,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(nowRoutes, { clock })
   await http.register(albumRoutes, context)
   await http.register(videoRoutes, context)
+  await http.register(exportRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)
   await http.register(themeRoutes)
@@ -233,6 +240,8 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(mediaAdminRoutes, consoleContext)
   await http.register(competitionAdminRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
+  await http.register(sheetRoutes, consoleContext)
+  await http.register(sheetExportRoutes, consoleContext)
   await http.register(rulesetRoutes, consoleContext)
   await http.register(matchAdminRoutes, consoleContext)
   await http.register(seasonAdminRoutes, consoleContext)

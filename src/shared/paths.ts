@@ -164,6 +164,7 @@ export const paths = {
     seasons: () => '/api/seasons',
     competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
     competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
+    competitionExport: (id: number, file: string) => `/api/competitions/${id}/exports/${file}`,
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
     match: (id: number) => `/api/matches/${id}`,
     team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),

@@ -40,6 +40,14 @@ interface Sending {
   types: string
   maxBytes: number
   tooLong: string
+  /** What its address asks beside the file's name. */
+  query?: Readonly<Record<string, string | number | undefined>>
+}
+
+/** Sends a spreadsheet, of which nothing is kept. Throws as `uploadPicture` does. */
+export function sendSpreadsheet<T>(path: string, file: File, query: NonNullable<Sending['query']>): Promise<T> {
+  const tooLong = '表格不能超过 20 MB：请只留下要导入的列，或分成几份。'
+  return send('POST', path, { file, types: '', maxBytes: uploadMaxBytes, tooLong, query }, {})
 }
 
 function picture(file: File): Sending {
@@ -49,7 +57,7 @@ function picture(file: File): Sending {
 async function send<T>(method: 'POST' | 'PUT', path: string, sending: Sending, options: UploadOptions): Promise<T> {
   // Said before twenty megabytes have gone over the line.
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
-  const envelope = await sent(method, `/api/admin${path}${queryOf({ name: nameOf(sending.file) })}`, sending, options)
+  const envelope = await sent(method, `/api/admin${path}${queryOf({ ...sending.query, name: nameOf(sending.file) })}`, sending, options)
   if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
   return opened<T>(envelope)
 }

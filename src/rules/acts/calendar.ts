@@ -15,23 +15,36 @@ type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): Acted {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
-  const { match } = seat
-  const { venue: _venue, ...rest } = match
-  const placed: Match = { ...rest, ...(act.venue.trim() !== '' && { venue: act.venue.trim() }) }
-  const before = match.schedule ?? unscheduled
-  const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
-  const isKept = act.at === was && (act.at === null || act.precision === precision) && before.state !== 'cancelled'
-  const isMoved = act.at !== was && (was !== null || lastMove(before) !== undefined)
-  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, act.reason) : [])]
-  if (faults.length > 0) return { state: 'refused', faults }
-  const next = isKept ? match.schedule : scheduled(before, act, isMoved ? now : null)
-  const told = isKept
-    ? `地点 ${act.venue.trim() || '未定'}`
-    : `${dateText(was)} → ${dateText(act.at)}${act.reason.trim() && isMoved ? `，${act.reason.trim()}` : ''}`
-  return concludeDated(document, act, match, { ...placed, ...(next && { schedule: next }) }, told)
+  const placed = placedMatch(seat.match, act, now)
+  if (placed.faults.length > 0) return { state: 'refused', faults: placed.faults }
+  return concludeDated(document, act, seat.match, placed.match, placed.told)
 }
 
-function scheduled(before: Schedule, { at, precision, reason }: ActOf<'schedule'>, movedAt: string | null): Schedule {
+/** The match on its date and place, what is told of it, and why it cannot be put there. */
+export function placedMatch(
+  match: Match,
+  wish: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
+  now: string,
+): { match: Match; told: string; faults: readonly ActFault[] } {
+  const { venue: _venue, ...rest } = match
+  const placed: Match = { ...rest, ...(wish.venue.trim() !== '' && { venue: wish.venue.trim() }) }
+  const before = match.schedule ?? unscheduled
+  const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
+  const isKept = wish.at === was && (wish.at === null || wish.precision === precision) && before.state !== 'cancelled'
+  const isMoved = wish.at !== was && (was !== null || lastMove(before) !== undefined)
+  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, wish.reason) : [])]
+  const next = isKept ? match.schedule : scheduled(before, wish, isMoved ? now : null)
+  const told = isKept
+    ? `地点 ${wish.venue.trim() || '未定'}`
+    : `${dateText(was)} → ${dateText(wish.at)}${wish.reason.trim() && isMoved ? `，${wish.reason.trim()}` : ''}`
+  return { match: { ...placed, ...(next && { schedule: next }) }, told, faults }
+}
+
+function scheduled(
+  before: Schedule,
+  { at, precision, reason }: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'reason'>,
+  movedAt: string | null,
+): Schedule {
   const moves = before.reschedules ?? []
   const reschedules = movedAt === null ? moves : [...moves, { from: fromOf(before), to: at, reason: reason.trim(), at: movedAt }]
   const kept = reschedules.length > 0 ? { reschedules } : {}

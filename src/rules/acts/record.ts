@@ -5,13 +5,14 @@ import { withResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
+import type { ResultInput } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, Ruling, RulingKind } from '#shared/competitions/document.ts'
-import type { ResultKind } from '#shared/competitions/match.ts'
+import type { Match, ResultKind } from '#shared/competitions/match.ts'
 import { conclude, standsAlready } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import type { ActContext, Acted, ActOf } from './model.ts'
 import { isSame, resultStands, startFaults } from './play.ts'
-import { findSeat, freeKey, hasResult, unknownMatch } from './seat.ts'
+import { findSeat, freeKey, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 
 /** A result that was not decided by play stands by a ruling, so that everybody can read why. */
 const rulingKinds: Partial<Record<ResultKind, RulingKind>> = {
@@ -44,18 +45,26 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
     const message = `${names}已经进行，而按这个赛果上场的会是别人：请先核对后面的对阵。`
     return { state: 'refused', faults: [{ path: '/act/result', rule: 'followers-played', message }] }
   }
-  const kind = rulingKinds[entered.result.kind]
-  if (!kind) return conclude({ original: document, act, document: plain, own: [] }, before)
+  if (!rulingKinds[entered.result.kind]) return conclude({ original: document, act, document: plain, own: [] }, before)
   const after = derive(plain)
-  const ruling: Ruling = {
-    key: freeKey(kind.replace('_', '-'), document.rulings ?? []),
-    kind,
-    match: act.match,
-    publicNote: act.publicNote.trim() || wordingOf(plain, after).result(after.matches.get(act.match)),
-    author,
-    at,
-  }
-  return conclude({ original: document, act, document: { ...plain, rulings: [...(plain.rulings ?? []), ruling] }, own: [] }, before)
+  const rulings = plain.rulings ?? []
+  const note = act.publicNote.trim() || wordingOf(plain, after).result(after.matches.get(act.match))
+  const ruling = rulingOf({ key: act.match, result: entered.result }, { rulings, note, author, at })
+  return conclude({ original: document, act, document: { ...plain, rulings: [...rulings, ...(ruling ? [ruling] : [])] }, own: [] }, before)
+}
+
+/** The match with the result that was entered. */
+export function recordedMatch(seat: MatchSeat, input: ResultInput, at: string): Match {
+  return withResult(seat.match, asCorrection({ match: seat.match.key, ...enteredResult(seat, input, at) }, at))
+}
+
+/** By what a result stands that was not decided by play; null where it was. */
+export function rulingOf(
+  { key, result }: Pick<Match, 'key' | 'result'>,
+  { rulings, note, author, at }: { rulings: readonly Ruling[]; note: string; author: string; at: string },
+): Ruling | null {
+  const kind = result && rulingKinds[result.kind]
+  return kind ? { key: freeKey(kind.replace('_', '-'), rulings), kind, match: key, publicNote: note, author, at } : null
 }
 
 function asCorrection(entered: Pick<Correction, 'match' | 'sides' | 'games' | 'result'>, at: string): Correction {

@@ -25,6 +25,21 @@ export function findSeat(document: CompetitionDocument, key: string): MatchSeat 
   return null
 }
 
+/** All of them by their keys, for whoever asks for many. */
+export function findSeats({ stages }: CompetitionDocument): ReadonlyMap<string, MatchSeat> {
+  const seats = new Map<string, MatchSeat>()
+  for (const [s, stage] of stages.entries()) {
+    for (const [g, group] of stage.groups.entries()) {
+      for (const [r, round] of group.rounds.entries()) {
+        for (const [m, match] of round.matches.entries()) {
+          seats.set(match.key, { match, stage, group, round, path: `$.stages[${s}].groups[${g}].rounds[${r}].matches[${m}]` })
+        }
+      }
+    }
+  }
+  return seats
+}
+
 export const unknownMatch: ActFault = { path: '/act/match', rule: 'unknown-match', message: '没有这场比赛，它可能已被删去，请刷新后再试。' }
 
 /** Whether a result stands: one that was struck out is to be played again. */

@@ -16,6 +16,7 @@ import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
+import { articleSheet } from './articles.sheet.ts'
 import { faultsInDraft } from './check-draft.ts'
 import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev } from './document-change.ts'
 import { answerDocumentList } from './document-list.answers.ts'
@@ -38,6 +39,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     may: 'articles.read',
     query: DocumentListQuery,
     data: DocumentPage,
+    sheet: articleSheet,
     answer: async ({ read, now, query }) => await answerDocumentList(read, context.search, now, query),
   })
 

@@ -3,6 +3,7 @@ import { AuditPage, AuditQuery } from '#shared/admin/audit.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { listAudit } from './audit.queries.ts'
+import { auditSheet } from './audit.sheet.ts'
 
 /** Who did what to which, before and after, when. */
 export async function auditRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -13,6 +14,7 @@ export async function auditRoutes(app: FastifyInstance, context: ConsoleContext)
     may: 'audit.read',
     query: AuditQuery,
     data: AuditPage,
+    sheet: auditSheet,
     answer: async ({ read, query }) => {
       const { pageSize = 30 } = query
       const rows = await listAudit(read, query)

@@ -21,6 +21,7 @@ import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts
 import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.ts'
 import { answerAdminCompetitions } from './admin-list.answers.ts'
 import { checkedDocument } from './checked-document.ts'
+import { competitionSheet } from './competitions.sheet.ts'
 import { coverChange, unknownCover } from './cover.ts'
 import { viewCompetition } from './editing.answers.ts'
 import { findCompetitionDocument, type LoadedCompetition } from './load.queries.ts'
@@ -48,6 +49,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     may: 'competitions.read',
     query: AdminCompetitionQuery,
     data: AdminCompetitionPage,
+    sheet: competitionSheet,
     answer: ({ read, now, query, signed }) =>
       answerAdminCompetitions({ read, now }, query, may(signed.role, 'competitions.write') ? null : signed.id),
   })

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { print, runCommand, type Settings } from '../command.ts'
+import { findCompetitionIdByName } from '../competitions/competition-name.queries.ts'
 import { findCompetitionDocument } from '../competitions/load.queries.ts'
-import { findCompetitionIdBySlug } from '../competitions/rows.queries.ts'
 
 /** `leitai export competition ID`: the document to standard output or into a file; exit 1 where there is no such competition. */
 export async function exportCompetitionCommand(
@@ -10,7 +10,7 @@ export async function exportCompetitionCommand(
   flags: { isJson: boolean; out: string | null },
 ): Promise<never> {
   return await runCommand(settings, async ({ db }) => {
-    const id = (await findCompetitionIdBySlug(db.read, name)) ?? (/^[1-9]\d{0,8}$/.test(name) ? Number(name) : undefined)
+    const id = await findCompetitionIdByName(db.read, name)
     const found = id === undefined ? undefined : await findCompetitionDocument(db.read, id)
     if (!found) {
       await print(process.stderr, `没有“${name}”这个赛事：请写它的编号或 slug`)
@@ -24,7 +24,7 @@ export async function exportCompetitionCommand(
 }
 
 /** A reader of the file, and a crash, find the old one or all of the new. */
-async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
   const beside = `${file}.${process.pid}.part`
   await writeFile(beside, text, { flag: 'wx' })
   await rename(beside, file)

@@ -7,6 +7,7 @@ import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Signed } from '../session/console.ts'
 import { answerAdminMatch, answerAdminMatches } from './admin.answers.ts'
+import { matchSheet } from './matches.sheet.ts'
 
 export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -16,6 +17,7 @@ export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'results.record',
     query: AdminMatchQuery,
     data: AdminMatchPage,
+    sheet: matchSheet,
     answer: ({ read, now, query, signed }) => answerAdminMatches({ read, now, keeper: keeperOf(signed) }, query),
   })
 

@@ -8,8 +8,9 @@ const startWithinMs = 10_000
 
 /** What a worker does. */
 export interface WorkerKind<Answer> {
-  /** Its file's name, beside this file, in the source as in the build. */
-  name: 'worker' | 'drawing-worker'
+  name: 'worker' | 'drawing-worker' | 'sheet-worker'
+  /** Where its file lies, if not beside this one; in the build all lie together. */
+  folder?: string
   /** Of its environment, beside what all workers have. */
   env: Readonly<Record<string, string>>
   isAnswer(message: unknown): message is Answer
@@ -31,7 +32,7 @@ export async function startWorker<Answer extends { kind: string }>(
   kind: WorkerKind<Answer>,
   bounds: Bounds,
 ): Promise<WorkerProcess<Answer>> {
-  const child = fork(join(import.meta.dirname, kind.name + extname(import.meta.filename)), [String(bounds.rss)], {
+  const child = fork(join(kind.folder ?? import.meta.dirname, kind.name + extname(import.meta.filename)), [String(bounds.rss)], {
     execArgv: ['--max-old-space-size=128'],
     // The whole environment, so that our secrets stay out. Without the setting glibc keeps an arena a thread.
     env: { MALLOC_ARENA_MAX: '2', ...kind.env },

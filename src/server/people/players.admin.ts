@@ -9,6 +9,7 @@ import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
+import { playerSheet } from './people.sheet.ts'
 import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
 import { viewPlayer } from './people-admin.view.ts'
 import { savePlayer } from './save-person.queries.ts'
@@ -25,6 +26,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     query: PeopleListQuery,
     data: PlayerPage,
+    sheet: playerSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
       const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const ids = rows.map((row) => row.id)

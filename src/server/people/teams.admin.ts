@@ -10,6 +10,7 @@ import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
+import { teamSheet } from './people.sheet.ts'
 import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
 import { viewTeam } from './people-admin.view.ts'
 import { saveTeam } from './save-person.queries.ts'
@@ -26,6 +27,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'competitions.read',
     query: PeopleListQuery,
     data: TeamPage,
+    sheet: teamSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listTeams(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const pictures = await listMediaItems(

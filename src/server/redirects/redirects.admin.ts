@@ -22,6 +22,7 @@ import {
   listKnown,
   listRedirects,
 } from './redirects.queries.ts'
+import { redirectSheet } from './redirects.sheet.ts'
 
 const pageSize = 20
 /** At most so many lines are named at once; whoever mends these sees the others. */
@@ -38,6 +39,7 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
     may: 'site.read',
     query: RedirectQuery,
     data: RedirectPage,
+    sheet: redirectSheet,
     answer: async ({ query: { q, page = 1 }, read }) => {
       const rows = await listRedirects(read, q, { limit: pageSize, offset: (page - 1) * pageSize })
       return {

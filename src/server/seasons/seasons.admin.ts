@@ -14,6 +14,7 @@ import { spanFaults } from '../people/people-faults.ts'
 import { touchPeople } from '../people/touch-people.queries.ts'
 import { albumUses, competitionUses } from '../people/uses.queries.ts'
 import { revOf } from '../rev.ts'
+import { seasonSheet } from './seasons.sheet.ts'
 import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
@@ -26,6 +27,7 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'competitions.read',
     query: PeopleListQuery,
     data: SeasonPage,
+    sheet: seasonSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listAllSeasons(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const items = rows.map(({ id, slug, name, starts_on, ends_on, competitions }) => ({

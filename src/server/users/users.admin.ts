@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitations.admin.ts'
 import { setDisabled, subjectOf } from './standing.ts'
 import { userSessionRoutes } from './user-sessions.admin.ts'
 import { deleteLinksOf, deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
+import { userSheet } from './users.sheet.ts'
 
 const UserParams = Type.Object({ id: Id })
 
@@ -32,6 +33,7 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
     may: 'users.manage',
     query: UserListQuery,
     data: UserPage,
+    sheet: userSheet,
     answer: async ({ read, query, now }) => {
       const { rows, total } = await listUsers(read, query)
       const open = await countSessions(

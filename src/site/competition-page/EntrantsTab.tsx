@@ -6,6 +6,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
+import { TableFiles } from './TableFiles.tsx'
 
 const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
@@ -30,6 +31,7 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
           ))}
         </ul>
       </Places>
+      <TableFiles competition={competition} list="entrants" label={`${entrantWords[kind]}名单`} />
     </section>
   )
 }

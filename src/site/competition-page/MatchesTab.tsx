@@ -4,6 +4,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { MatchListing } from '../schedule/MatchListing.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
+import { TableFiles } from './TableFiles.tsx'
 
 export function MatchesTab({ loaded: { competition, listing } }: { loaded: CompetitionLoaded }) {
   return (
@@ -11,6 +12,7 @@ export function MatchesTab({ loaded: { competition, listing } }: { loaded: Compe
       <SectionHead title="赛程" />
       {listing && <MatchListing listing={listing} hrefOf={(filter) => paths.competition(competition.id, { tab: 'matches', ...filter })} />}
       <CalendarFeed path={paths.matchCalendar({ competition: competition.id })} />
+      <TableFiles competition={competition} list="matches" label="赛程和赛果" />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Grid, Pagination, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
@@ -34,6 +35,7 @@ export function Component() {
       title={kindNames[kind]}
       actions={
         <>
+          <ExportMenu path="/articles" query={{ ...place, page: undefined }} />
           <Link to="/notices/new">
             <Button icon={<ThunderboltOutlined />}>发快讯</Button>
           </Link>

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { get, queryOf } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { type AuditLine, type AuditPage, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
@@ -30,7 +31,7 @@ export function Component() {
     getNextPageParam: (last) => last.next ?? undefined,
   })
   return (
-    <Screen title="操作记录">
+    <Screen title="操作记录" actions={<ExportMenu path="/audit" query={shown} />}>
       <Flex gap={8} wrap style={{ marginBottom: 16 }}>
         <Select
           aria-label="谁"

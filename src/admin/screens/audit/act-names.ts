@@ -56,6 +56,9 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.move_entrant': '调整天梯名次',
   'competition.close_ladder': '天梯封榜或重开',
   'competition.replace_document': '修改赛事',
+  'competition.import_entrants': '用表格改参赛者',
+  'competition.import_fixtures': '用表格改赛程',
+  'competition.import_results': '用表格录入成绩',
 }
 
 const verbs: Readonly<Record<string, string>> = {

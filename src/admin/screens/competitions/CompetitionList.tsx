@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Input, Select, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -38,7 +39,15 @@ export function Component() {
     </MayButton>
   )
   return (
-    <Screen title="赛事" actions={toWizard}>
+    <Screen
+      title="赛事"
+      actions={
+        <>
+          <ExportMenu path="/competitions" query={{ q, kind, season }} />
+          {toWizard}
+        </>
+      }
+    >
       <Card>
         <Flex gap={12} wrap style={{ marginBottom: 16 }}>
           <Input.Search

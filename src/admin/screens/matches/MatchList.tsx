@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useSession } from '#admin/session.ts'
@@ -32,7 +33,7 @@ export function Component() {
     })
   const isNarrowed = filters.competition !== undefined || filters.day !== undefined || filters.state !== undefined
   return (
-    <Screen title="比赛">
+    <Screen title="比赛" actions={<ExportMenu path="/matches" query={{ ...filters, page: undefined }} />}>
       <div className={styles.column}>
         <Filters filters={filters} onChange={set} />
         {filters.state === undefined ? (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Empty, Form, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ask } from '#admin/api.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -77,6 +78,7 @@ export function Redirects() {
         <MayButton act="site.write" onClick={() => setPasting(true)}>
           批量添加
         </MayButton>
+        <ExportMenu path="/redirects" query={{ q: list.q }} />
       </div>
       {list.error && !list.data ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Flex, type TableColumnsType, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
@@ -25,17 +26,21 @@ const columns: TableColumnsType<PlayerLine> = [
 
 export function Component() {
   const navigate = useNavigate()
+  const list = useList<PlayerLine>('/players')
   return (
     <Screen
       title="选手"
       actions={
-        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/players/new')}>
-          新建选手
-        </MayButton>
+        <>
+          <ExportMenu path="/players" query={{ q: list.q }} />
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/players/new')}>
+            新建选手
+          </MayButton>
+        </>
       }
     >
       <SearchedTable
-        list={useList<PlayerLine>('/players')}
+        list={list}
         columns={columns}
         searchLabel="按名字（含曾用名）、真实姓名或账号搜索"
         empty="还没有选手。新建一名，或导入赛事时一并带来"

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
@@ -17,17 +18,21 @@ const columns: TableColumnsType<SeasonLine> = [
 
 export function Component() {
   const navigate = useNavigate()
+  const list = useList<SeasonLine>('/seasons')
   return (
     <Screen
       title="赛季"
       actions={
-        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/seasons/new')}>
-          新建赛季
-        </MayButton>
+        <>
+          <ExportMenu path="/seasons" query={{ q: list.q }} />
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/seasons/new')}>
+            新建赛季
+          </MayButton>
+        </>
       }
     >
       <SearchedTable
-        list={useList<SeasonLine>('/seasons')}
+        list={list}
         columns={columns}
         searchLabel="按名称或标识搜索赛季"
         empty="还没有赛季，先新建一个，再把赛事放进去"

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Avatar, Flex, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
@@ -27,17 +28,21 @@ const columns: TableColumnsType<TeamLine> = [
 
 export function Component() {
   const navigate = useNavigate()
+  const list = useList<TeamLine>('/teams')
   return (
     <Screen
       title="队伍"
       actions={
-        <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/teams/new')}>
-          新建队伍
-        </MayButton>
+        <>
+          <ExportMenu path="/teams" query={{ q: list.q }} />
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/teams/new')}>
+            新建队伍
+          </MayButton>
+        </>
       }
     >
       <SearchedTable
-        list={useList<TeamLine>('/teams')}
+        list={list}
         columns={columns}
         searchLabel="按名称（含曾用名）、赛区或标识搜索"
         empty="还没有队伍。新建一支，或导入赛事时一并带来"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { get, queryOf } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
@@ -40,9 +41,12 @@ export function Component() {
     <Screen
       title="用户"
       actions={
-        <MayButton act="users.manage" type="primary" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>
-          邀请用户
-        </MayButton>
+        <>
+          <ExportMenu path="/users" query={{ ...shown, page: undefined }} />
+          <MayButton act="users.manage" type="primary" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>
+            邀请用户
+          </MayButton>
+        </>
       }
     >
       <Invitations />

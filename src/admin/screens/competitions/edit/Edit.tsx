@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
+import { SheetsTab } from '#admin/screens/competitions/sheets/SheetsTab.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -38,7 +39,15 @@ export interface TabProps {
   isWrong(prefix: string): boolean
 }
 
-const tabs = { overview: '概况', basics: '基本信息', entrants: '参赛者', stages: '阶段与规则', dates: '日程', file: '文件' } as const
+const tabs = {
+  overview: '概况',
+  basics: '基本信息',
+  entrants: '参赛者',
+  stages: '阶段与规则',
+  dates: '日程',
+  sheets: '表格',
+  file: '文件',
+} as const
 type Tab = keyof typeof tabs
 
 export function Component() {
@@ -105,9 +114,10 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     entrants: <EntrantsTab {...props} />,
     stages: <StagesTab {...props} onFormat={() => setSettingFormat(true)} />,
     dates: <DatesTab {...props} />,
+    sheets: <SheetsTab id={id} isDirty={isDirty} />,
     file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />,
   }
-  const isForm = tab !== 'overview' && tab !== 'file'
+  const isForm = tab !== 'overview' && tab !== 'sheets' && tab !== 'file'
   return (
     <Screen
       title={document.competition.name}
@@ -141,7 +151,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
             key,
             label: faults.some((fault) => fault.tab === key) ? `${tabs[key]}（要修改）` : tabs[key],
             children: key === tab && (
-              <Form layout="vertical" component="div" disabled={why !== null && key !== 'overview' && key !== 'file'}>
+              <Form layout="vertical" component="div" disabled={why !== null && key !== 'overview' && key !== 'sheets' && key !== 'file'}>
                 <h2 className={styles.unseen}>{tabs[key]}</h2>
                 <ProblemList messages={here.map(({ message }) => message)} />
                 {bodies[key]}

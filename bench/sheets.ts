@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { atMost, type Measured, median } from './figures.ts'
+import { root, startServer, stopped } from './processes.ts'
+
+const teams = 142
+const lines = 10_000
+const rounds = 3
+
+/** A results file of 10,000 lines, taken in beside a running server that somebody reads. */
+export async function measureSheets(_dataFolder: string, port: number): Promise<Measured> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-bench-sheets-'))
+  try {
+    const seconds: number[] = []
+    const longest: number[] = []
+    const seen: number[] = []
+    for (let n = 0; n < rounds; n += 1) {
+      const slug = `league-${n}`
+      await writeFile(join(dataFolder, 'league.json'), JSON.stringify(league(slug)))
+      await writeFile(join(dataFolder, 'results.csv'), results())
+      await leitai(dataFolder, ['import', 'competition', join(dataFolder, 'league.json')])
+      const server = await startServer(dataFolder, port)
+      try {
+        const address = `${server.url}/api/competitions/${n + 1}`
+        await (await fetch(address)).arrayBuffer()
+        const reader = readOn([`${server.url}/`, address, `${server.url}/api/matches?competition=${n + 1}`])
+        const start = performance.now()
+        await leitai(dataFolder, ['import', 'results', join(dataFolder, 'results.csv'), '--competition', slug])
+        const end = performance.now()
+        seconds.push((end - start) / 1_000)
+        while (
+          !(await (await fetch(`${server.url}/api/matches?competition=${n + 1}&order=oldest&pageSize=5`)).text()).includes(
+            '"kind":"played"',
+          )
+        ) {
+          if (performance.now() - end > 10_000) throw new Error('The results are not shown')
+          await sleep(20)
+        }
+        seen.push(performance.now() - end)
+        longest.push(await reader.stop())
+      } finally {
+        await server.stop()
+      }
+    }
+    const note = `${rounds} files of ${lines} lines, each for a competition of its own, beside a server that is read`
+    return {
+      figures: [
+        atMost('import of 10,000 results: median', median(seconds), 5, 's', note),
+        atMost(
+          'longest request of the server meanwhile: median',
+          median(longest),
+          300,
+          'ms',
+          'home, competition and its matches, asked without pause',
+        ),
+        atMost('10,000 results until they are shown: median', median(seen), 1_000, 'ms', 'from the end of the command'),
+      ],
+      skipped: [],
+    }
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** Asks one address after the other until it is stopped; then says how long the longest took, ms. */
+function readOn(addresses: readonly string[]): { stop(): Promise<number> } {
+  let isOn = true
+  let longest = 0
+  const reading = (async () => {
+    for (let n = 0; isOn; n += 1) {
+      const start = performance.now()
+      await (await fetch(addresses[n % addresses.length] ?? '')).arrayBuffer()
+      longest = Math.max(longest, performance.now() - start)
+      await sleep(5)
+    }
+  })()
+  // Where the measurement fails its own error is told, not that of the reader whose server goes.
+  reading.catch(() => {})
+  return {
+    stop: async () => {
+      isOn = false
+      await reading
+      return longest
+    },
+  }
+}
+
+async function leitai(dataFolder: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'dist/app/cli.js'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LEITAI_DATA: dataFolder, DATABASE_URL: '' },
+  })
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    said += String(bytes)
+  })
+  const status = await new Promise((done) => child.once('exit', done))
+  await stopped(child)
+  if (status !== 0) throw new Error(`leitai ${args.join(' ')} ended with ${status}: ${said}`)
+}
+
+/** Everybody meets everybody once, by the circle. */
+function pairings(): [number, number][][] {
+  const ring = Array.from({ length: teams }, (_, i) => i + 1)
+  return Array.from({ length: teams - 1 }, () => {
+    const pairs = Array.from({ length: teams / 2 }, (_, i): [number, number] => [ring[i] ?? 0, ring[teams - 1 - i] ?? 0])
+    ring.splice(1, 0, ring.pop() ?? 0)
+    return pairs
+  })
+}
+
+function results(): string {
+  const told = pairings().flatMap((pairs, r) =>
+    pairs.map(([home, away], i) => `第${r + 1}轮,队伍${home},队伍${away},${i % 2 === 0 ? '3-1' : '0-2'}`),
+  )
+  return ['轮次,主队,客队,比分', ...told.slice(0, lines)].join('\n')
+}
+
+function league(slug: string): CompetitionDocument {
+  return {
+    format: 'leitai/competition',
+    version: 1,
+    season: { slug: 'bench', name: '测量赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    competition: { slug, kind: 'team', name: `大联赛 ${slug}`, startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    entrants: Array.from({ length: teams }, (_, i) => ({ key: `e${i + 1}`, name: `队伍${i + 1}`, seed: i + 1 })),
+    stages: [
+      {
+        key: 'league',
+        name: '联赛',
+        format: 'round_robin',
+        ruleset: {
+          version: 1,
+          points: { win: 3, draw: 1, loss: 0 },
+          score: 'entered',
+          forfeitScore: [3, 0],
+          tiebreaks: [
+            { metric: 'points', scope: 'overall' },
+            { metric: 'score_difference', scope: 'overall' },
+          ],
+          onSplit: 'continue',
+          lastResort: 'shared',
+        },
+        places: Array.from({ length: teams }, (_, i) => ({ entrant: `e${i + 1}` })),
+        groups: [
+          {
+            key: 'all',
+            name: '联赛',
+            kind: 'pool',
+            rounds: pairings().map((pairs, r) => ({
+              number: r + 1,
+              matches: pairs.map(([home, away], i) => ({
+                key: `r${r + 1}-${i + 1}`,
+                sides: [{ entrant: `e${home}` }, { entrant: `e${away}` }],
+              })),
+            })),
+          },
+        ],
+      },
+    ],
+  }
+}

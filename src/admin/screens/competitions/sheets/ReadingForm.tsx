@@ -1,0 +1,66 @@
+import { Form, Select } from 'antd'
+import { type ColumnMeaning, type SheetEncoding, type SheetReading, sheetEncodingNames, sheetEncodings } from '#shared/admin/sheets.ts'
+import { type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import styles from './sheets.module.css'
+
+interface Props {
+  subject: SheetSubject
+  reading: SheetReading
+  onEncoding(encoding: SheetEncoding): void
+  onSheet(sheet: string): void
+  onColumn(letter: string, meaning: ColumnMeaning): void
+}
+
+/** How the file was read, to be changed where it was read wrongly. */
+export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }: Props) {
+  const { encoding, isMarked, sheet, sheets, columns, rows } = reading
+  const meanings = [
+    { value: 'ignore' as const, label: '忽略这一列' },
+    ...sheetColumns[subject].map((value) => ({ value, label: sheetFieldWords[value].label })),
+  ]
+  const unclear = columns.filter(({ meaning }) => meaning === null).length
+  return (
+    <Form name="sheet-reading" layout="vertical" component="div">
+      <div className={styles.how}>
+        {encoding !== null && (
+          <Form.Item label={isMarked ? '编码（文件自己写明）' : '编码（自动识别）'} htmlFor="sheet-encoding">
+            <Select
+              id="sheet-encoding"
+              value={encoding}
+              onChange={onEncoding}
+              options={sheetEncodings.map((value) => ({ value, label: sheetEncodingNames[value] }))}
+            />
+          </Form.Item>
+        )}
+        {sheet !== null && (
+          <Form.Item label="工作表" htmlFor="sheet-sheet">
+            <Select id="sheet-sheet" value={sheet} onChange={onSheet} options={sheets.map((value) => ({ value, label: value }))} />
+          </Form.Item>
+        )}
+        <p className={styles.note}>{rows} 行</p>
+      </div>
+      <details open={unclear > 0 || undefined}>
+        <summary className={styles.summary}>{unclear > 0 ? '每一列是什么' : `${columns.length} 列都已认出，可以查看和修改`}</summary>
+        <div className={styles.columns}>
+          {columns.map(({ letter, title, meaning, sample }) => (
+            <div key={letter} className={meaning === null ? styles.unclear : styles.column}>
+              <label htmlFor={`sheet-column-${letter}`}>
+                <span className={styles.letter}>{letter}</span>
+                {title || '（没有标题）'}
+              </label>
+              <Select
+                id={`sheet-column-${letter}`}
+                value={meaning}
+                placeholder="请指定"
+                status={meaning === null ? 'warning' : ''}
+                onChange={(next) => next !== null && onColumn(letter, next)}
+                options={meanings}
+              />
+              <span className={styles.sample}>{sample === '' ? '没有内容' : sample}</span>
+            </div>
+          ))}
+        </div>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Card, Flex, Spin } from 'antd'
+import { useState } from 'react'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
+import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
+import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
+import { type SheetSubject, sheetSubjectNames } from '#shared/sheets/fields.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { FaultTable } from './FaultTable.tsx'
+import { ReadingForm } from './ReadingForm.tsx'
+import { type SheetWish, sendSheet } from './requests.ts'
+import styles from './sheets.module.css'
+
+interface Props {
+  id: number
+  subject: SheetSubject
+  file: File
+  onClose(): void
+}
+
+/** One file: how it was read, what it would change, and then the import, wholly or not at all. */
+export function SheetImport({ id, subject, file, onClose }: Props) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const [encoding, setEncoding] = useState<SheetEncoding>()
+  const [sheet, setSheet] = useState<string>()
+  const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
+  const wish: SheetWish = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
+  const tried = useQuery({
+    queryKey: ['sheet-preview', id, subject, encoding, sheet, columns],
+    queryFn: () => sendSheet(id, wish),
+    // The file is the same as long as this stands; what it would change is not.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    placeholderData: (before: SheetAnswer | undefined) => before,
+  })
+  const answer = tried.data
+  const done = useMutation({
+    mutationFn: (rev: number) => sendSheet(id, wish, rev),
+    onSuccess: async (result) => {
+      if (result.state !== 'done') {
+        await tried.refetch()
+        return
+      }
+      void message.success(`已导入：改变 ${result.changeCount} 处`)
+      await client.invalidateQueries({ queryKey: competitionsKey })
+      onClose()
+    },
+  })
+  const error = done.error ?? tried.error
+  const conflict = conflictOf(error)
+  const again = () => void tried.refetch().then(() => done.reset())
+  return (
+    <Card
+      size="small"
+      title={<span className={styles.fileName}>{file.name}</span>}
+      extra={
+        <Button key="close" type="text" onClick={onClose}>
+          换一个文件
+        </Button>
+      }
+    >
+      <Spin spinning={tried.isFetching} description="正在读取">
+        <div className={styles.steps} aria-busy={tried.isFetching}>
+          {conflict && <Conflict since={conflict.since} />}
+          {error && !conflict && <Alert type="error" showIcon role="alert" title={error.message} />}
+          {error && (
+            <Button key="again" onClick={again}>
+              重新读取
+            </Button>
+          )}
+          {answer?.reading && (
+            <ReadingForm
+              subject={subject}
+              reading={answer.reading}
+              onEncoding={setEncoding}
+              onSheet={(next) => {
+                setSheet(next)
+                setColumns({})
+              }}
+              onColumn={(letter, meaning) => setColumns((before) => ({ ...before, [letter]: meaning }))}
+            />
+          )}
+          {answer && <Verdict answer={answer} subject={subject} />}
+          {answer?.state === 'refused' && <FaultTable answer={answer} />}
+          {answer && answer.changeCount > 0 && <ChangeTable answer={answer} />}
+          {answer?.state === 'ready' && !error && (
+            <Flex gap={8} wrap>
+              <MayButton
+                key="import"
+                act="competitions.write"
+                type="primary"
+                loading={done.isPending}
+                disabled={tried.isFetching}
+                onClick={() => done.mutate(answer.rev)}
+              >
+                {`导入 ${answer.changeCount} 处改变`}
+              </MayButton>
+            </Flex>
+          )}
+        </div>
+      </Spin>
+    </Card>
+  )
+}
+
+function Verdict({ answer, subject }: { answer: SheetAnswer; subject: SheetSubject }) {
+  const { state, faultCount, changeCount, unchanged } = answer
+  switch (state) {
+    case 'unclear':
+      return <Alert type="warning" showIcon role="status" title={`有 ${faultCount} 列看不出是什么：请在上面指定，或指定为忽略。`} />
+    case 'refused':
+      return <Alert type="error" showIcon role="alert" title={`有 ${faultCount} 处要改正，没有导入任何内容。`} />
+    case 'unchanged':
+      return <Alert type="info" showIcon role="status" title={`没有变化：${sheetSubjectNames[subject]}与表格一致（${unchanged} 行）。`} />
+    case 'ready':
+    case 'done':
+      return <Alert type="success" showIcon role="status" title={`会改变 ${changeCount} 处，${unchanged} 行没有变化。还没有写入。`} />
+  }
+}

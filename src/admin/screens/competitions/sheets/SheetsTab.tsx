@@ -1,0 +1,76 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex, Segmented, Upload } from 'antd'
+import { useState } from 'react'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { type SheetSubject, sheetColumns, sheetFieldWords, sheetSubjectNames, sheetSubjects } from '#shared/sheets/fields.ts'
+import { exportAddress } from './requests.ts'
+import { SheetImport } from './SheetImport.tsx'
+import styles from './sheets.module.css'
+
+interface Props {
+  id: number
+  /** There are edits that an import would be made without. */
+  isDirty: boolean
+}
+
+const hints: Readonly<Record<SheetSubject, string>> = {
+  entrants: '按编号或名称认出参赛者，改写着的内容；没有的名称会新增。表格里没有的参赛者不会删除，空格不改动。',
+  fixtures: '按编号，或轮次和双方认出比赛，改时间、地点和直播。循环赛里没有的比赛会新增。空格不改动。',
+  results: '按编号，或轮次和双方认出比赛，录入成绩。已有的正式赛果不会被改写，要改请用“更正”。没有成绩的行会跳过。',
+}
+
+/** Spreadsheets of a competition, out and in again. */
+export function SheetsTab({ id, isDirty }: Props) {
+  const [subject, setSubject] = useState<SheetSubject>('results')
+  const [file, setFile] = useState<{ file: File; count: number } | null>(null)
+  return (
+    <>
+      <Segmented
+        block
+        aria-label="表格的内容"
+        className={styles.subjects}
+        value={subject}
+        onChange={setSubject}
+        options={sheetSubjects.map((value) => ({ value, label: sheetSubjectNames[value] }))}
+      />
+      <div className={styles.ways}>
+        <section>
+          <h3>导出</h3>
+          <p className={styles.note}>用 Excel、WPS 或 Numbers 改好，再从这里导入。</p>
+          <Flex gap={8} wrap>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button key={format} icon={<DownloadOutlined />} href={exportAddress(id, subject, format)} download>
+                {`导出${sheetSubjectNames[subject]} ${format.toUpperCase()}`}
+              </Button>
+            ))}
+          </Flex>
+        </section>
+        <section>
+          <h3>导入</h3>
+          <p className={styles.note}>{hints[subject]}</p>
+          {isDirty && <Alert type="warning" showIcon title="有没保存的修改，请先保存或撤销，再导入表格。" className={styles.gap} />}
+          <Upload
+            accept=".csv,.tsv,.txt,.xlsx"
+            showUploadList={false}
+            disabled={isDirty}
+            beforeUpload={(chosen) => {
+              setFile((before) => ({ file: chosen, count: (before?.count ?? 0) + 1 }))
+              return false
+            }}
+          >
+            <MayButton act="competitions.write" type="primary" icon={<UploadOutlined />} disabled={isDirty}>
+              选择表格
+            </MayButton>
+          </Upload>
+        </section>
+      </div>
+      {file ? (
+        <SheetImport key={`${subject} ${file.count}`} id={id} subject={subject} file={file.file} onClose={() => setFile(null)} />
+      ) : (
+        <p className={styles.note}>
+          能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}。标题用中文或英文都可以。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { sendSpreadsheet } from '#admin/media/upload.ts'
+import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
+import type { SheetSubject } from '#shared/sheets/fields.ts'
+
+/** What somebody has said of a file; what is not said the server finds out. */
+export interface SheetWish {
+  subject: SheetSubject
+  file: File
+  encoding?: SheetEncoding
+  sheet?: string
+  /** By the columns' letters. */
+  columns: Readonly<Record<string, ColumnMeaning>>
+}
+
+/** Without `rev` only asked. Throws `ApiFailure` or `LineFailure`. */
+export async function sendSheet(id: number, { subject, file, encoding, sheet, columns }: SheetWish, rev?: number): Promise<SheetAnswer> {
+  const said = Object.entries(columns)
+    .map(([letter, meaning]) => `${letter}:${meaning}`)
+    .join(',')
+  return await sendSpreadsheet<SheetAnswer>(`/competitions/${id}/sheets/${subject}`, file, { encoding, sheet, columns: said, rev })
+}
+
+export function exportAddress(id: number, subject: SheetSubject, format: 'csv' | 'xlsx'): string {
+  return `/api/admin/competitions/${id}/sheets/${subject}?format=${format}`
+}

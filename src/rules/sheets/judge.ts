@@ -1,0 +1,31 @@
+import { findSeats } from '#rules/acts/seat.ts'
+import { newFaults } from '#rules/correct/faults.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import { speakerOf } from '#rules/spoken.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { SheetField } from '#shared/sheets/fields.ts'
+import { faultAt, type SheetFault, type SheetRow } from './model.ts'
+
+const matchPath = /^\$\.stages\[\d+\]\.groups\[\d+\]\.rounds\[\d+\]\.matches\[\d+\]/
+
+/** What the rules find wrong with a document as the lines make it, at the lines. `rowOf`: by match key. */
+export function sheetFaults(
+  before: CompetitionDocument,
+  after: CompetitionDocument,
+  rowOf: ReadonlyMap<string, SheetRow>,
+  fieldOf: (rest: string) => SheetField,
+  derived: { before: Derived; after: Derived } = { before: derive(before), after: derive(after) },
+): SheetFault[] {
+  const found = newFaults(before, after, derived.before, derived.after)
+  if (found.length === 0) return []
+  const keys = new Map([...findSeats(after).values()].map(({ path, match }) => [path, match.key]))
+  const speaker = speakerOf(after)
+  return found.map((fault) => {
+    const [path = ''] = matchPath.exec(fault.path) ?? []
+    const row = rowOf.get(keys.get(path) ?? '')
+    return row
+      ? faultAt(row, fieldOf(fault.path.slice(path.length)), speaker.sentence(fault))
+      : { row: null, column: null, message: speaker.placed(fault) }
+  })
+}

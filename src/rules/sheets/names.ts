@@ -1,0 +1,82 @@
+/** A name without what people write differently and mean the same: width, case, spaces, dots between parts. */
+export function foldedName(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s·•・]+/gu, '')
+}
+
+/** What a name was found to be. `several`: it folds to more than one. */
+export type Named<T> =
+  | { is: 'found'; item: T }
+  | { is: 'several'; names: readonly string[] }
+  | { is: 'unknown'; nearest: readonly string[] }
+
+export interface NameIndex<T> {
+  find(text: string): Named<T>
+}
+
+const offered = 3
+
+/** Finds things by any of their names: exactly, else folded; else it only says which are near, for a name is never guessed. */
+export function nameIndex<T>(items: readonly T[], namesOf: (item: T) => readonly string[]): NameIndex<T> {
+  const exact = new Map<string, T[]>()
+  const folded = new Map<string, T[]>()
+  const all: string[] = []
+  for (const item of items) {
+    const names = namesOf(item)
+    for (const name of new Set(names)) add(exact, name, item)
+    for (const name of new Set(names.map(foldedName))) add(folded, name, item)
+    if (names[0] !== undefined) all.push(names[0])
+  }
+  return {
+    find: (text) => {
+      for (const found of [exact.get(text), folded.get(foldedName(text))]) {
+        const [only] = found ?? []
+        if (found?.length === 1 && only !== undefined) return { is: 'found', item: only }
+        if (found) return { is: 'several', names: found.flatMap((item) => namesOf(item)[0] ?? []) }
+      }
+      return { is: 'unknown', nearest: nearest(text, all) }
+    },
+  }
+
+  function add(map: Map<string, T[]>, name: string, item: T): void {
+    const list = map.get(name)
+    if (list) list.push(item)
+    else map.set(name, [item])
+  }
+}
+
+/** Those that are fewer than half of their characters away, the nearest first. */
+function nearest(text: string, names: readonly string[]): string[] {
+  const wanted = [...foldedName(text)].slice(0, 60)
+  return names
+    .map((name) => ({ name, far: distance(wanted, [...foldedName(name)].slice(0, 60)) }))
+    .filter(({ name, far }) => far <= Math.max(1, Math.floor(Math.max(wanted.length, [...name].length) / 2)) && far < wanted.length)
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, offered)
+    .map(({ name }) => name)
+}
+
+/** Characters to put in, take out or change. */
+function distance(one: readonly string[], other: readonly string[]): number {
+  let above = other.map((_, i) => i + 1)
+  for (const [i, a] of one.entries()) {
+    const line: number[] = []
+    for (const [j, b] of other.entries()) {
+      const left = line[j - 1] ?? i + 1
+      const up = above[j] ?? 0
+      const corner = j === 0 ? i : (above[j - 1] ?? 0)
+      line.push(Math.min(left + 1, up + 1, corner + (a === b ? 0 : 1)))
+    }
+    above = line
+  }
+  return above.at(-1) ?? one.length
+}
+
+/** Why a name could not be taken, with the nearest there are. */
+export function unknownName(what: string, text: string, found: Exclude<Named<unknown>, { is: 'found' }>): string {
+  if (found.is === 'several') return `“${text}”可以是${found.names.join('、')}，请写得更清楚，或改写编号。`
+  const near = found.nearest.length > 0 ? `相近的有：${found.nearest.join('、')}。` : ''
+  return `没有“${text}”这个${what}。${near}请改正名称。`
+}

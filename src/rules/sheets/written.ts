@@ -1,0 +1,121 @@
+import type { Derived, DerivedMatch, DerivedSide } from '#rules/model.ts'
+import { gameOutcomes } from '#rules/score.ts'
+import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
+import type { Game, Match } from '#shared/competitions/match.ts'
+import type { SheetField } from '#shared/sheets/fields.ts'
+import { beijingParts } from './moment.ts'
+import { kindWords, resultStateWords, statusWords } from './words.ts'
+
+/** What stands, as a sheet writes it: numbers stay numbers, what is not known is ''. */
+export type WrittenCells = Readonly<Partial<Record<SheetField, string | number>>>
+
+export function writtenEntrant(entrant: Entrant): WrittenCells {
+  const { key, name, shortName, seed, rating, team, players, status } = entrant
+  return {
+    key,
+    name,
+    shortName: shortName ?? '',
+    seed: seed ?? '',
+    rating: rating ?? '',
+    team: team ?? '',
+    players: players?.join('、') ?? '',
+    status: statusWords[status ?? 'active'][0] ?? '',
+  }
+}
+
+/** Names by keys. */
+export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<string, string> {
+  return new Map(entrants.map(({ key, name }) => [key, name]))
+}
+
+/** What fixtures and results say alike: which match it is. */
+function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
+  const stage = document.stages.find(({ key }) => key === derived.stage)
+  const group = stage?.groups.find(({ key }) => key === derived.group)
+  const [home, away] = derived.sides
+  return {
+    key: derived.key,
+    stage: stage?.name ?? '',
+    group: group?.name ?? '',
+    round: derived.round,
+    home: sideText(home, names),
+    away: sideText(away, names),
+  }
+}
+
+function sideText(side: DerivedSide | undefined, names: ReadonlyMap<string, string>): string {
+  if (!side || side.state === 'open') return ''
+  return side.state === 'bye' ? '轮空' : (names.get(side.entrant) ?? side.entrant)
+}
+
+export function writtenFixture({ schedule, venue, bestOf, streamUrl, replayUrl, note }: Match): WrittenCells {
+  const at = schedule?.state === 'scheduled' ? schedule.at : undefined
+  const parts = at === undefined ? { day: '', clock: '' } : beijingParts(at)
+  return {
+    date: parts.day,
+    time: schedule?.precision === 'day' || schedule?.precision === 'tbd' ? '' : parts.clock,
+    venue: venue ?? '',
+    bestOf: bestOf ?? '',
+    stream: streamUrl ?? '',
+    replay: replayUrl ?? '',
+    note: note ?? '',
+    reason: '',
+  }
+}
+
+/** Empty but for the moment of reveal while there is no result. */
+export function writtenResult(match: Match, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
+  const { result, embargoUntil, games = [], note } = match
+  const reveal = { embargo: embargoUntil === undefined ? '' : momentText(embargoUntil), note: note ?? '' }
+  if (!result)
+    return { score: '', homeScore: '', awayScore: '', games: '', shootout: '', winner: '', kind: '', state: '', endedAt: '', ...reveal }
+  const [home, away] = match.sides
+  const { shootout, endedAt } = result
+  return {
+    score: match.sides.length === 2 && home?.score !== undefined && away?.score !== undefined ? `${home.score}–${away.score}` : '',
+    homeScore: home?.score ?? '',
+    awayScore: away?.score ?? '',
+    games: match.sides.length === 2 ? games.flatMap(gameText).join(' ') : '',
+    shootout: shootout ? shootout.join('–') : '',
+    winner: winnerText(derived, names),
+    kind: kindWords[result.kind][0] ?? '',
+    state: resultStateWords[result.state][0] ?? '',
+    endedAt: endedAt === undefined ? '' : momentText(endedAt),
+    ...reveal,
+  }
+}
+
+function winnerText({ outcomes, sides }: DerivedMatch, names: ReadonlyMap<string, string>): string {
+  const side = sides[outcomes?.indexOf('win') ?? -1]
+  return side?.state === 'known' ? (names.get(side.entrant) ?? side.entrant) : ''
+}
+
+/** 11–9, or who won where there are no figures. What was not played is left out. */
+function gameText(game: Game): string[] {
+  if (game.state !== 'done') return []
+  const [home, away] = game.sides
+  if (home?.score !== undefined && away?.score !== undefined) return [`${home.score}–${away.score}`]
+  const [outcome] = gameOutcomes(game)
+  return outcome ? [{ win: '胜', loss: '负', draw: '平' }[outcome]] : ['?']
+}
+
+/** 2026-11-20 20:00 in Beijing. */
+export function momentText(instant: string): string {
+  const { day, clock } = beijingParts(instant)
+  return `${day} ${clock}`
+}
+
+/** Rows of an export, in the order of the document. */
+export function writtenRows(document: CompetitionDocument, derived: Derived, subject: 'fixtures' | 'results'): WrittenCells[] {
+  const names = entrantNames(document)
+  return matchesInOrder(document, derived).map((each) => ({
+    ...writtenPlace(document, each, names),
+    ...(subject === 'fixtures' ? writtenFixture(each.match) : writtenResult(each.match, each, names)),
+  }))
+}
+
+function matchesInOrder({ stages }: CompetitionDocument, derived: Derived): DerivedMatch[] {
+  return stages.flatMap((stage) =>
+    stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches.flatMap(({ key }) => derived.matches.get(key) ?? []))),
+  )
+}

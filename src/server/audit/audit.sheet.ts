@@ -1,0 +1,23 @@
+import { type AuditLine, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+export const auditSheet: ListSheet<AuditLine> = {
+  name: '操作记录',
+  columns: [
+    { title: '时间', cell: ({ at }) => when(at) },
+    { title: '用户', cell: ({ userName }) => userName },
+    { title: '操作', cell: ({ act }) => act },
+    { title: '对象', cell: ({ subject }) => nameOf(subject) },
+    { title: '对象编号', cell: ({ subjectId }) => subjectId ?? '' },
+    { title: '对象名称', cell: ({ subjectName }) => subjectName },
+    { title: '之前', cell: ({ before }) => before ?? '' },
+    { title: '之后', cell: ({ after }) => after ?? '' },
+    { title: '地址', cell: ({ address }) => address },
+  ],
+}
+
+function nameOf(subject: string): string {
+  const known = auditSubjects.find((each) => each === subject)
+  return known ? auditSubjectNames[known] : subject
+}

@@ -1,0 +1,43 @@
+import { kindWords, resultStateWords } from '#rules/sheets/words.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+/** For visitors too: it tells what a summary tells, and no result that is hidden. */
+export const matchSheet: ListSheet<MatchSummary> = {
+  name: '比赛',
+  columns: [
+    { title: '编号', cell: ({ id }) => id },
+    { title: '赛事', cell: ({ competition }) => competition.name },
+    { title: '阶段', cell: ({ stage }) => stage.name },
+    { title: '分组', cell: ({ group }) => group.name },
+    { title: '轮次', cell: ({ round }) => round.number },
+    { title: '场次', cell: ({ name }) => name },
+    { title: '时间', cell: ({ schedule }) => (schedule.precision === 'tbd' ? '' : dayOrMoment(schedule)) },
+    { title: '主队', cell: ({ sides }) => sideName(sides[0]) },
+    { title: '客队', cell: ({ sides }) => sideName(sides[1]) },
+    { title: '比分', cell: ({ sides }) => scoreText(sides) },
+    {
+      title: '点球',
+      cell: ({ sides }) => (sides.every(({ shootout }) => shootout !== null) ? sides.map(({ shootout }) => shootout).join('–') : ''),
+    },
+    { title: '胜方', cell: ({ sides }) => sideName(sides.find(({ outcome }) => outcome === 'win')) },
+    { title: '方式', cell: ({ result }) => (result ? (kindWords[result.kind][0] ?? '') : '') },
+    {
+      title: '状态',
+      cell: ({ result, isResultHidden }) => (isResultHidden ? '尚未公布' : result ? (resultStateWords[result.state][0] ?? '') : ''),
+    },
+  ],
+}
+
+function dayOrMoment({ at, precision }: MatchSummary['schedule']): string {
+  return precision === 'day' ? when(at).slice(0, 10) : when(at)
+}
+
+function sideName(side: MatchSide | undefined): string {
+  return side ? (side.entrant?.name ?? side.label) : ''
+}
+
+function scoreText(sides: readonly MatchSide[]): string {
+  return sides.length === 2 && sides.every(({ score }) => score !== null) ? sides.map(({ score }) => score).join('–') : ''
+}

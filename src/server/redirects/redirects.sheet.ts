@@ -1,0 +1,12 @@
+import type { RedirectLine } from '#shared/admin/outside.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+export const redirectSheet: ListSheet<RedirectLine> = {
+  name: '旧地址',
+  columns: [
+    { title: '旧地址', cell: ({ oldAddress }) => oldAddress },
+    { title: '新地址', cell: ({ newAddress }) => newAddress },
+    { title: '添加时间', cell: ({ createdAt }) => when(createdAt) },
+  ],
+}

@@ -1,0 +1,61 @@
+import { applyEntrants, type KnownPeople } from '#rules/sheets/entrants.ts'
+import { applyFixtures } from '#rules/sheets/fixtures.ts'
+import type { SheetFault, SheetOutcome, SheetRow } from '#rules/sheets/model.ts'
+import { applyResults } from '#rules/sheets/results.ts'
+import type { SheetReading } from '#shared/admin/sheets.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { SheetField, SheetSubject } from '#shared/sheets/fields.ts'
+import type { Selecting } from '../db/open.ts'
+import { type ColumnWish, columnFaults, columnsOf, rowsOf } from './columns.ts'
+import { listPeopleNamed } from './people.queries.ts'
+import type { Table } from './table.ts'
+
+export interface ReadSheetFile {
+  subject: SheetSubject
+  reading: SheetReading
+  rows: readonly SheetRow[]
+  /** Of its columns. */
+  faults: readonly SheetFault[]
+}
+
+/** A table by what its columns mean to a subject. */
+export function understood(table: Table, subject: SheetSubject, wish: ColumnWish): ReadSheetFile {
+  const columns = columnsOf(table, subject, wish)
+  const { format, encoding, isMarked, sheet, sheets, lines, header } = table
+  const faults = columnFaults(columns, subject, header.number)
+  return {
+    subject,
+    reading: { format, encoding, isMarked, sheet, sheets: [...sheets], columns, rows: lines.length },
+    rows: faults.length > 0 ? [] : rowsOf(table, columns),
+    faults,
+  }
+}
+
+interface Context {
+  /** ISO UTC. */
+  at: string
+  author: string
+  people: KnownPeople
+}
+
+/** What the lines make of the competition as it stands. */
+export function applySheet(document: CompetitionDocument, { subject, rows }: ReadSheetFile, context: Context): SheetOutcome {
+  switch (subject) {
+    case 'entrants':
+      return applyEntrants(document, rows, context.people)
+    case 'fixtures':
+      return applyFixtures(document, rows, context)
+    case 'results':
+      return applyResults(document, rows, context)
+  }
+}
+
+/** Those of the site whom the lines name. */
+export async function peopleIn(db: Selecting, { rows }: ReadSheetFile): Promise<KnownPeople> {
+  const players = wordsIn(rows, 'players').flatMap((text) => text.split(/[、,，;；/|]+/).map((word) => word.trim()))
+  return await listPeopleNamed(db, { teams: wordsIn(rows, 'team'), players: [...new Set(players)] })
+}
+
+function wordsIn(rows: readonly SheetRow[], field: SheetField): string[] {
+  return [...new Set(rows.flatMap((row) => row.cells.get(field)?.text || []))]
+}

@@ -1,0 +1,19 @@
+import type { Bounds } from '../media/protocol.ts'
+
+const MiB = 1024 * 1024
+
+/** A season of ten thousand matches is one; what is longer is told to be cut in two. */
+export const mostSheetBytes = 20 * MiB
+export const mostLines = 20_000
+export const mostColumns = 200
+export const longestCell = 5_000
+
+/** Empty lines above and between are lines too. */
+export const farthestRow = 100_000
+
+/** Of a workbook, which is a ZIP archive. */
+export const mostEntries = 500
+export const mostUnpackedBytes = 120 * MiB
+
+/** Measured: a sheet of 10,000 lines takes 140 MB and 1.5 seconds. */
+export const readingBounds: Bounds = { rss: 320 * MiB, data: 1280 * MiB, jobMs: 20_000, pictures: 1, idleMs: 0 }

@@ -1,0 +1,95 @@
+import type { SheetCell, SheetFault, SheetRow } from '#rules/sheets/model.ts'
+import { type ColumnMeaning, columnMeanings, type SheetColumn } from '#shared/admin/sheets.ts'
+import {
+  columnLetters,
+  fieldOfHeader,
+  foldedHeader,
+  type SheetField,
+  type SheetSubject,
+  sheetColumns,
+  sheetFieldWords,
+} from '#shared/sheets/fields.ts'
+import type { Table } from './table.ts'
+
+/** What somebody said of columns, by their letters or their titles. */
+export type ColumnWish = ReadonlyMap<string, ColumnMeaning>
+
+/** What the columns are: by what was said, else by their titles; what is not known is null. */
+export function columnsOf(table: Table, subject: SheetSubject, wish: ColumnWish): SheetColumn[] {
+  const byTitle = new Map([...wish].map(([name, meaning]) => [foldedHeader(name), meaning]))
+  return table.header.cells.map((title, index) => {
+    const letter = columnLetters(index)
+    const cells = table.lines.map(({ cells }) => cells[index] ?? '')
+    const said = wish.get(letter) ?? (title === '' ? undefined : byTitle.get(foldedHeader(title)))
+    const isEmpty = title === '' && cells.every((cell) => cell === '')
+    const meaning = said ?? (isEmpty ? 'ignore' : fieldOfHeader(subject, title))
+    return { letter, title, meaning: meaning !== null && isKnownTo(subject, meaning) ? meaning : null, sample: sampleOf(cells) }
+  })
+}
+
+function isKnownTo(subject: SheetSubject, meaning: ColumnMeaning): boolean {
+  return meaning === 'ignore' || sheetColumns[subject].includes(meaning)
+}
+
+function sampleOf(cells: readonly string[]): string {
+  const some = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 3).join('、')
+  return some.length > 60 ? `${some.slice(0, 60)}…` : some
+}
+
+/** Columns that nobody knows, two that are the same, and those that must not be missing. */
+export function columnFaults(columns: readonly SheetColumn[], subject: SheetSubject, header: number): SheetFault[] {
+  const faults: SheetFault[] = []
+  const first = new Map<string, SheetColumn>()
+  for (const column of columns) {
+    const { letter, title, meaning } = column
+    if (meaning === null) {
+      const name = title === '' ? `${letter} 列没有标题` : `不认识“${title}”这一列`
+      faults.push({ row: header, column: letter, message: `${name}：请指定它是什么，或指定为忽略。可以是：${offered(subject)}。` })
+    } else if (meaning !== 'ignore') {
+      const other = first.get(meaning)
+      if (other) {
+        const message = `${other.letter} 列和 ${letter} 列都是“${sheetFieldWords[meaning].label}”：请把其中一列指定为别的，或忽略。`
+        faults.push({ row: header, column: letter, message })
+      } else first.set(meaning, column)
+    }
+  }
+  if (faults.length > 0) return faults
+  const has = (field: SheetField) => first.has(field)
+  const isEnough = subject === 'entrants' ? has('name') || has('key') : has('key') || (has('home') && has('away'))
+  if (isEnough) return []
+  const message = subject === 'entrants' ? '缺少“名称”一列。' : '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
+  return [{ row: header, column: null, message }]
+}
+
+function offered(subject: SheetSubject): string {
+  return sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')
+}
+
+/** The lines by what their columns mean. */
+export function rowsOf({ lines }: Table, columns: readonly SheetColumn[]): SheetRow[] {
+  return lines.map(({ number, cells, dates }) => ({
+    number,
+    cells: new Map(
+      columns.flatMap(({ letter, meaning }, index): [SheetField, SheetCell][] =>
+        meaning === null || meaning === 'ignore'
+          ? []
+          : [[meaning, { text: bare(cells[index] ?? ''), column: letter, isDate: dates.includes(index) }]],
+      ),
+    ),
+  }))
+}
+
+/** One line, without the apostrophe by which an export keeps a table program from reckoning. */
+function bare(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return /^'[=+\-@＝＋－＠]/.test(line) ? line.slice(1) : line
+}
+
+/** A=key or 备注=备注 or 备注=-: the column by letter or title, and what it is by the field's name or label, or nothing. */
+export function meaningOfWord(word: string): ColumnMeaning | null {
+  if (['-', '忽略', 'ignore', ''].includes(word.trim())) return 'ignore'
+  const known = columnMeanings.find((meaning) => meaning === word)
+  if (known) return known
+  const folded = foldedHeader(word)
+  return columnMeanings.find((meaning) => meaning !== 'ignore' && foldedHeader(sheetFieldWords[meaning].label) === folded) ?? null
+}

@@ -1,0 +1,77 @@
+import type { SheetFault, SheetOutcome } from '#rules/sheets/model.ts'
+import type { SheetAnswer, SheetFaultLine, SheetReading } from '#shared/admin/sheets.ts'
+import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
+import type { Reader } from '../db/open.ts'
+import { applySheet, peopleIn, type ReadSheetFile } from './apply-sheet.ts'
+import type { SheetRefused } from './table.ts'
+
+/** So many of each are told; the rest is counted. */
+const toldFaults = 200
+const toldChanges = 1_000
+const toldFollows = 50
+
+/** What a file would do to a competition as it stands. */
+export interface SheetPlan {
+  loaded: LoadedCompetition
+  outcome: SheetOutcome
+  /** False: nothing of the document becomes different. */
+  isChanged: boolean
+}
+
+/** Undefined where there is no such competition. */
+export async function planSheet(
+  read: Reader,
+  id: number,
+  file: ReadSheetFile,
+  context: { at: string; author: string },
+): Promise<SheetPlan | undefined> {
+  const loaded = await findCompetitionDocument(read, id)
+  if (!loaded) return undefined
+  if (file.faults.length > 0) return { loaded, outcome: refused(loaded, file.faults), isChanged: false }
+  const outcome = applySheet(loaded.document, file, { ...context, people: await peopleIn(read, file) })
+  return { loaded, outcome, isChanged: outcome.faults.length === 0 && outcome.document !== loaded.document }
+}
+
+function refused({ document }: LoadedCompetition, faults: readonly SheetFault[]): SheetOutcome {
+  return { document, faults, changes: [], follows: [], matches: [], unchanged: 0 }
+}
+
+/** A dry run as people and programs are told it. */
+export function viewPlan(reading: SheetReading, { loaded, outcome, isChanged }: SheetPlan): SheetAnswer {
+  const isUnclear = reading.columns.some(({ meaning }) => meaning === null)
+  const { faults, changes, follows, unchanged } = outcome
+  return {
+    state: faults.length > 0 ? (isUnclear ? 'unclear' : 'refused') : isChanged ? 'ready' : 'unchanged',
+    reading,
+    faults: faults.slice(0, toldFaults).map(faultLine),
+    faultCount: faults.length,
+    changes: changes.slice(0, toldChanges).map((change) => ({ ...change })),
+    changeCount: changes.length,
+    follows: follows.slice(0, toldFollows),
+    followCount: follows.length,
+    unchanged,
+    rev: loaded.rev,
+  }
+}
+
+/** A file that no table could be made of. */
+export function viewRefused(error: SheetRefused, rev: number): SheetAnswer {
+  const { message, row, column } = error
+  return {
+    state: 'refused',
+    reading: null,
+    faults: [faultLine({ row, column, message })],
+    faultCount: 1,
+    changes: [],
+    changeCount: 0,
+    follows: [],
+    followCount: 0,
+    unchanged: 0,
+    rev,
+  }
+}
+
+function faultLine({ row, column, message }: SheetFault): SheetFaultLine {
+  const place = row === null ? '' : column === null ? `第 ${row} 行` : `${column}${row}`
+  return { place, row, column, message }
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import type { AwardView, CompetitionView, TableRow } from '#shared/competitions/answers.ts'
+import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
+import type { Asking } from '../asking.ts'
+import { answerWinners } from '../awards/awards.answers.ts'
+import { publicFile } from '../cache/public-file.ts'
+import { Footing } from '../cache/response-cache.ts'
+import { answerCompetition } from '../competitions/competition.answers.ts'
+import type { PublicContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { answerMatchList } from '../matches/match-list.answers.ts'
+import { matchSheet } from '../matches/matches.sheet.ts'
+import { type SheetFormat, sheetFormats, sheetTypes } from './list-export.ts'
+import { csvOf, type ListCell } from './write-csv.ts'
+
+/** More than any competition has; a list of so many is cut there. */
+const mostLines = 20_000
+const pageSize = 500
+
+interface PublicSheet {
+  title: string
+  header: readonly string[]
+  lines: ListCell[][]
+}
+
+/** What visitors may take home as a table: it tells what the pages tell, results that are hidden and names that are not public left out. */
+export async function exportRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicFile(app, context, {
+    url: '/api/competitions/:id/exports/:file',
+    answer: async ({ params: { id = '', file = '' }, ...asking }) => {
+      const { name, format } = wishOf(file)
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
+      return await fileOf(await withoutMatchTags(asking, (own) => competitionSheet(own, Number(id), name)), format)
+    },
+  })
+
+  publicFile(app, context, {
+    url: '/api/winners/exports/:file',
+    answer: async ({ params: { file = '' }, ...asking }) => {
+      const { name, format } = wishOf(file)
+      if (name !== 'winners') throw notFound()
+      const lines = await wholeList((page) => answerWinners(asking, { page, pageSize }))
+      return await fileOf({ title: '荣誉名单', header: winnerHeader, lines: lines.map(winnerLine) }, format)
+    },
+  })
+}
+
+function wishOf(file: string): { name: string; format: SheetFormat } {
+  const [name = '', ending, ...rest] = file.split('.')
+  const format = sheetFormats.find((each) => each === ending)
+  if (!format || rest.length > 0) throw notFound()
+  return { name, format }
+}
+
+/** Ten thousand matches would be as many tags on the line; with each of them its competition changes, whose tag stands for all. */
+async function withoutMatchTags<T>(asking: Asking, act: (own: Asking) => Promise<T>): Promise<T> {
+  const footing = new Footing()
+  const made = await act({ ...asking, footing })
+  asking.footing.shows(...[...footing.tags].filter((tag) => !tag.startsWith('match:')))
+  asking.footing.changesAt = Math.min(asking.footing.changesAt, footing.changesAt)
+  return made
+}
+
+async function competitionSheet(asking: Asking, id: number, name: string): Promise<PublicSheet> {
+  // Throws not-found where it is not public.
+  const view = await answerCompetition(asking, id, { page: 1 })
+  switch (name) {
+    case 'matches': {
+      const matches = await wholeList((page) => answerMatchList(asking, { competition: id, order: 'oldest', page, pageSize }))
+      const { columns } = matchSheet
+      return {
+        title: '比赛',
+        header: columns.map(({ title }) => title),
+        lines: matches.map((match) => columns.map(({ cell }) => cell(match))),
+      }
+    }
+    case 'tables':
+      return await tables(asking, id, view)
+    case 'entrants':
+      return await entrants(asking, id, view)
+    default:
+      throw notFound()
+  }
+}
+
+async function tables(asking: Asking, id: number, { stages }: CompetitionView): Promise<PublicSheet> {
+  const lines: ListCell[][] = []
+  for (const { id: stage } of stages) {
+    for (let page = 1, isMore = true; isMore; page += 1) {
+      const { stage: shown } = await answerCompetition(asking, id, { stage, page })
+      isMore = false
+      for (const { name, table } of shown?.groups ?? []) {
+        lines.push(...(table?.rows ?? []).map((row) => [shown?.name ?? '', name, ...tableLine(row)]))
+        isMore ||= table !== null && page * (table.ladder ? ladderPageSize : tablePageSize) < table.total
+      }
+    }
+  }
+  return { title: '积分榜', header: tableHeader, lines }
+}
+
+const tableHeader = ['阶段', '分组', '名次', '参赛者', '场次', '胜', '平', '负', '得分', '失分', '胜局', '负局', '积分']
+
+function tableLine({
+  rank,
+  entrant,
+  played,
+  wins,
+  draws,
+  losses,
+  scoreFor,
+  scoreAgainst,
+  gamesWon,
+  gamesLost,
+  points,
+}: TableRow): ListCell[] {
+  return [rank, entrant.name, played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points]
+}
+
+const statusNames = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
+
+async function entrants(asking: Asking, id: number, first: CompetitionView): Promise<PublicSheet> {
+  const all = [...first.entrants]
+  for (let page = 2; all.length < first.entrantCount && page <= mostLines / tablePageSize; page += 1) {
+    const { entrants: some } = await answerCompetition(asking, id, { page })
+    if (some.length === 0) break
+    all.push(...some)
+  }
+  const lines = all.map(({ entrant, seed, status, place }): ListCell[] => [
+    entrant.name,
+    entrant.shortName,
+    seed ?? '',
+    statusNames[status],
+    place === null ? '' : place[0] === place[1] ? place[0] : `${place[0]}–${place[1]}`,
+  ])
+  return { title: '参赛者', header: ['名称', '简称', '种子', '状态', '名次'], lines }
+}
+
+const winnerHeader = ['奖项', '获奖者', '赛事', '赛季', '日期', '阵容', '颁奖词']
+
+function winnerLine({ title, name, competition, season, at, lineup, citation }: AwardView): ListCell[] {
+  return [title, name, competition.name, season.name, at, lineup.join('、'), citation]
+}
+
+async function wholeList<Item>(pageOf: (page: number) => Promise<{ items: readonly Item[] }>): Promise<Item[]> {
+  const all: Item[] = []
+  for (let page = 1; all.length < mostLines; page += 1) {
+    const { items } = await pageOf(page)
+    all.push(...items)
+    if (items.length < pageSize) break
+  }
+  return all
+}
+
+async function fileOf({ title, header, lines }: PublicSheet, format: SheetFormat): Promise<{ type: string; body: string | Buffer }> {
+  if (format === 'csv') return { type: sheetTypes.csv, body: csvOf([header, ...lines], { isFirst: true }) }
+  // Its library is memory that a site whose workbooks nobody takes does not need.
+  const { xlsxOf } = await import('./write-xlsx.ts')
+  return { type: sheetTypes.xlsx, body: await xlsxOf(title, header, lines) }
+}

@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises'
+import type { ColumnMeaning, SheetAnswer } from '#shared/admin/sheets.ts'
+import type { SheetSubject } from '#shared/sheets/fields.ts'
+import { latestChange } from '../cache/changes.queries.ts'
+import { transact } from '../cache/transact.ts'
+import { type Clock, instant } from '../clock.ts'
+import { findCompetitionIdByName } from '../competitions/competition-name.queries.ts'
+import { saveCompetition } from '../competitions/save.queries.ts'
+import type { Db } from '../db/open.ts'
+import { PlanOutdated } from '../import/apply.ts'
+import { holdsSince } from '../import/import.queries.ts'
+import type { OnProgress } from '../import/report.ts'
+import { understood } from './apply-sheet.ts'
+import { mostSheetBytes } from './bounds.ts'
+import { planSheet, viewPlan, viewRefused } from './competition-sheet.ts'
+import { readSheet, tooLong } from './read-sheet.ts'
+import { type ReadingWish, SheetRefused } from './table.ts'
+
+export interface SheetWish extends ReadingWish {
+  db: Db
+  clock: Clock
+  subject: SheetSubject
+  file: string
+  /** Number or slug. */
+  competition: string
+  columns: ReadonlyMap<string, ColumnMeaning>
+  isDryRun: boolean
+  onProgress?: OnProgress
+}
+
+/** How often a plan is made anew because somebody wrote meanwhile. */
+const planAttempts = 5
+
+/** Reads, checks and compares without any lock, then writes what differs in one short transaction: all or nothing. */
+export async function importSheet(wish: SheetWish): Promise<SheetAnswer> {
+  const { db: outer, clock, subject, columns, isDryRun, onProgress = () => {} } = wish
+  const id = await findCompetitionIdByName(outer.read, wish.competition)
+  if (id === undefined) return viewRefused(new SheetRefused(`没有“${wish.competition}”这个赛事：请写它的编号或 slug。`), 0)
+  const file = await readFile(wish, (table) => understood(table, subject, columns))
+  if (file instanceof SheetRefused) return viewRefused(file, 0)
+  onProgress({ stage: 'checking', done: 0, total: file.reading.rows })
+  for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
+    const seen = await latestChange(outer.read)
+    const plan = await planSheet(outer.read, id, file, { at: instant(clock), author: '导入' })
+    if (!plan) return viewRefused(new SheetRefused(`没有“${wish.competition}”这个赛事：请写它的编号或 slug。`), 0)
+    onProgress({ stage: 'checking', done: file.reading.rows, total: file.reading.rows })
+    const told = viewPlan(file.reading, plan)
+    if (isDryRun || told.state !== 'ready') return told
+    onProgress({ stage: 'writing', done: 0, total: 1 })
+    try {
+      await transact(outer, clock, async (db, touch) => {
+        if (!(await holdsSince(db, seen))) throw new PlanOutdated()
+        await saveCompetition(db, touch, plan.outcome.document, instant(clock), plan.loaded.rows)
+      })
+      onProgress({ stage: 'writing', done: 1, total: 1 })
+      return { ...told, state: 'done', rev: told.rev + 1 }
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error
+    }
+  }
+  throw new Error('others kept writing at the same time; nothing was imported, try again')
+}
+
+async function readFile<T>({ file, encoding, sheet }: SheetWish, then: (table: Awaited<ReturnType<typeof readSheet>>) => T) {
+  try {
+    return then(await readSheet(await bytesOf(file), { encoding, sheet }))
+  } catch (error) {
+    if (error instanceof SheetRefused) return error
+    throw error
+  }
+}
+
+/** Its length is asked before anything of it is read. */
+async function bytesOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r').catch(() => {
+    throw new SheetRefused(`没有“${file}”这个文件，或者不能读它。`)
+  })
+  try {
+    const { size } = await handle.stat()
+    if (size > mostSheetBytes) throw new SheetRefused(tooLong)
+    return await handle.readFile()
+  } catch (error) {
+    throw error instanceof SheetRefused ? error : new SheetRefused(`“${file}”不是文件，或者不能读它。`)
+  } finally {
+    await handle.close()
+  }
+}

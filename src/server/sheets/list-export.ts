@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { Type } from 'typebox'
+import type { Act } from '#shared/admin/policy.ts'
+import { formatDay } from '#shared/dates.ts'
+import { oneOf } from '#shared/envelope.ts'
+import { HttpError } from '../errors.ts'
+import { csvOf, type ListCell } from './write-csv.ts'
+
+/** A column of a list's export. */
+interface ListColumn<Item> {
+  title: string
+  cell(item: Item): ListCell
+}
+
+/** How a list of the console is exported. */
+export interface ListSheet<Item> {
+  /** What the file is called: 文章. */
+  name: string
+  columns: readonly ListColumn<Item>[]
+}
+
+/** What a page of a list has to tell, counted or by a cursor. */
+export type ItemOf<Page> = Page extends { items: readonly (infer Item)[] } ? Item : never
+
+export const sheetFormats = ['csv', 'xlsx'] as const
+export type SheetFormat = (typeof sheetFormats)[number]
+
+/** A workbook is made whole in memory; a CSV is not. */
+const mostWorkbookLines = 20_000
+const pageSize = 500
+
+interface ListPage<Item> {
+  items: readonly Item[]
+  pageSize?: number
+  next?: string | null
+}
+
+interface ListExport<Item> {
+  url: string
+  summary: string
+  may: Act
+  params?: TObject
+  query?: TObject
+  sheet: ListSheet<Item>
+  now(): string
+  /** A page of the list, as the list's own address answers it to whoever asks. */
+  pageOf(request: FastifyRequest, reply: FastifyReply, page: { page: number; pageSize: number; cursor?: string }): Promise<ListPage<Item>>
+}
+
+/** Registers `GET …/export` beside a list: the same rule, the same filters, all of its lines, as CSV or as a workbook. */
+export function exportList<Item>(app: FastifyInstance, { url, summary, may, params, query, sheet, now, pageOf }: ListExport<Item>): void {
+  const { page: _page, pageSize: _pageSize, cursor: _cursor, ...filters } = query?.properties ?? {}
+  const Query: TSchema = Type.Object({ ...filters, format: Type.Optional(oneOf(sheetFormats)) }, { additionalProperties: false })
+  app.get<{ Querystring: { format?: SheetFormat } }>(
+    `${url}/export`,
+    { config: { access: may }, schema: { summary: `${summary}：导出 CSV 或 XLSX`, ...(params ? { params } : {}), querystring: Query } },
+    async (request, reply) => {
+      const lines = linesOf((wish) => pageOf(request, reply, wish), sheet.columns)
+      const header = sheet.columns.map(({ title }) => title)
+      const { format = 'csv' } = request.query
+      const name = `${sheet.name} ${formatDay(now())}`
+      return await sendList(reply, { name, title: sheet.name, header, lines, format })
+    },
+  )
+}
+
+interface SentList {
+  name: string
+  title: string
+  header: readonly string[]
+  lines: AsyncIterable<ListCell[][]>
+  format: SheetFormat
+}
+
+/** Streams a CSV as its lines are read, so that its length costs no memory; what goes wrong with the first of them is still told in words. */
+export async function sendList(reply: FastifyReply, { name, title, header, lines, format }: SentList): Promise<unknown> {
+  if (format === 'xlsx') {
+    const all: ListCell[][] = []
+    for await (const some of lines) {
+      all.push(...some)
+      if (all.length > mostWorkbookLines) throw new HttpError(422, 422, `超过 ${mostWorkbookLines} 行，XLSX 装不下：请导出 CSV，或先筛选`)
+    }
+    // Its library is memory that a site whose workbooks nobody takes does not need.
+    const { xlsxOf } = await import('./write-xlsx.ts')
+    return asFile(reply, name, format).send(await xlsxOf(title, header, all))
+  }
+  const pages = lines[Symbol.asyncIterator]()
+  const first = await pages.next()
+  return asFile(reply, name, format).send(Readable.from(csvOfPages(header, first, pages), { objectMode: false }))
+}
+
+async function* csvOfPages(
+  header: readonly string[],
+  first: IteratorResult<ListCell[][]>,
+  pages: AsyncIterator<ListCell[][]>,
+): AsyncGenerator<string> {
+  yield csvOf([header], { isFirst: true })
+  for (let next = first; !next.done; next = await pages.next()) if (next.value.length > 0) yield csvOf(next.value, { isFirst: false })
+}
+
+export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function asFile(reply: FastifyReply, name: string, format: SheetFormat): FastifyReply {
+  return reply
+    .header('content-type', sheetTypes[format])
+    .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .header('cache-control', 'no-store')
+}
+
+async function* linesOf<Item>(
+  pageOf: (wish: { page: number; pageSize: number; cursor?: string }) => Promise<ListPage<Item>>,
+  columns: readonly ListColumn<Item>[],
+): AsyncGenerator<ListCell[][]> {
+  let cursor: string | undefined
+  for (let page = 1; ; page += 1) {
+    const found = await pageOf({ page, pageSize, ...(cursor !== undefined && { cursor }) })
+    yield found.items.map((item) => columns.map(({ cell }) => cell(item)))
+    cursor = found.next ?? undefined
+    // Not by its total, which is counted only so far.
+    const isLast = found.next === undefined ? found.items.length < (found.pageSize ?? pageSize) : cursor === undefined
+    if (isLast) return
+  }
+}

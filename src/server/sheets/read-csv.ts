@@ -1,0 +1,62 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { mostColumns } from './bounds.ts'
+import { decodeSheet } from './decode.ts'
+import { type ReadingWish, SheetRefused, type Table, type TableLine } from './table.ts'
+import { tableOf } from './table-of.ts'
+
+const delimiters = [',', '\t', ';'] as const
+
+/** Throws `SheetRefused`. */
+export function readCsv(bytes: Uint8Array, { encoding }: ReadingWish): Table {
+  const { text, encoding: found, isMarked } = decodeSheet(bytes, encoding)
+  const delimiter = delimiterOf(text)
+  const lines = linesOf(text, delimiter)
+  return tableOf(lines, { format: 'csv', encoding: found, isMarked, delimiter, sheet: null, sheets: [] })
+}
+
+/** The one that the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const first = /^(?:[^\r\n"]|"[^"]*")*/.exec(text.replace(/^[\s]*?(?=\S)/, ''))?.[0] ?? ''
+  const bare = first.replace(/"[^"]*"/g, '')
+  const [most = ','] = delimiters.toSorted((a, b) => bare.split(b).length - bare.split(a).length)
+  return most
+}
+
+function linesOf(text: string, delimiter: string): TableLine[] {
+  const lines: TableLine[] = []
+  let count = 0
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      max_record_size: 1_000_000,
+      onRecord: (record: string[]) => {
+        count += 1
+        const number = count
+        if (record.length > mostColumns && record.slice(mostColumns).some((cell) => cell.trim() !== '')) {
+          throw new SheetRefused(`第 ${number} 行有 ${record.length} 列，最多 ${mostColumns} 列：请删去用不到的列。`, number)
+        }
+        if (record.some((cell) => cell.trim() !== '')) lines.push({ number, cells: record.slice(0, mostColumns), dates: [] })
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw refusedFor(error, count + 1)
+    throw error
+  }
+  return lines
+}
+
+function refusedFor({ code }: CsvError, row: number): SheetRefused {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new SheetRefused(`从第 ${row} 行起有一个引号没有配对：请补上，或去掉它。`, row)
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return new SheetRefused(`第 ${row} 行的引号不对：格里有引号时，整格要用引号括起，里面的引号写两遍。`, row)
+    case 'CSV_MAX_RECORD_SIZE':
+      return new SheetRefused(`第 ${row} 行太长，最多 100 万个字符：请检查引号是否配对。`, row)
+    default:
+      return new SheetRefused(`第 ${row} 行读不下去：请用表格软件重新导出 CSV。`, row)
+  }
+}

@@ -1,0 +1,64 @@
+import readWorkbook, { type CellValue, type SheetData } from 'read-excel-file/node'
+import { columnLetters } from '#shared/sheets/fields.ts'
+import { checkArchive } from './check-archive.ts'
+import { type ReadingWish, SheetRefused, type Table, type TableLine } from './table.ts'
+import { tableOf } from './table-of.ts'
+
+/**
+ * A workbook's sheet. Of a formula the value that the table program has kept is read; nothing is ever computed here. Throws `SheetRefused`.
+ */
+export async function readXlsx(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
+  await checkArchive(bytes)
+  const sheets = await workbookOf(bytes)
+  const found = wish.sheet === undefined ? sheets.find(({ data }) => data.some(isFilled)) : sheets.find(({ sheet }) => sheet === wish.sheet)
+  const names = sheets.map(({ sheet }) => sheet)
+  if (!found) {
+    throw new SheetRefused(
+      wish.sheet === undefined ? '文件是空的：请选择有标题行和内容的表格。' : `没有“${wish.sheet}”这个工作表，有：${names.join('、')}。`,
+    )
+  }
+  const lines = found.data.flatMap((row, i): TableLine[] => (isFilled(row) ? [lineOf(row, i + 1)] : []))
+  return tableOf(lines, { format: 'xlsx', encoding: null, isMarked: false, delimiter: null, sheet: found.sheet, sheets: names })
+}
+
+async function workbookOf(bytes: Uint8Array) {
+  try {
+    return await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { trim: true })
+  } catch (error) {
+    const said = error instanceof Error ? error.message : ''
+    const cell = cellIn(said)
+    if (cell) throw new SheetRefused(`${cell} 一格读不出来：公式没有算好的值，或内容损坏。请复制后“粘贴为数值”再保存。`)
+    throw new SheetRefused('这个文件读不出表格：请用表格软件打开，再另存为 .xlsx 或 CSV。')
+  }
+}
+
+/** As its library says it: at row 3, col 1. */
+function cellIn(said: string): string | null {
+  const [, row, column] = /row (\d+),? col (\d+)/.exec(said) ?? []
+  return row === undefined || column === undefined ? null : `${columnLetters(Number(column) - 1)}${row}`
+}
+
+function isFilled(row: SheetData[number]): boolean {
+  return row.some((cell) => cell !== null && String(cell).trim() !== '')
+}
+
+function lineOf(row: SheetData[number], number: number): TableLine {
+  return { number, cells: row.map(textOf), dates: row.flatMap((cell, i) => (isDate(cell) ? [i] : [])) }
+}
+
+function isDate(cell: unknown): cell is Date {
+  return cell instanceof Date
+}
+
+/** Dates as they are shown: a table program knows no zones. */
+function textOf(cell: CellValue | null): string {
+  if (cell === null) return ''
+  if (isDate(cell)) {
+    if (Number.isNaN(cell.getTime())) return ''
+    const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
+    return text.slice(11, 16) === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+  }
+  // What figures lose in binary is nobody's wish: 0.1 + 0.2.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return String(cell)
+}

@@ -1,0 +1,21 @@
+import { derive } from '#rules/derive.ts'
+import { type WrittenCells, writtenEntrant, writtenRows } from '#rules/sheets/written.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type SheetField, type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import type { ListCell } from './write-csv.ts'
+
+/** Columns that other columns of an export tell already, or that only an import has. */
+const left: ReadonlySet<SheetField> = new Set(['homeScore', 'awayScore', 'reason'])
+
+/** A sheet that its own import changes nothing by. */
+export function sheetOf(document: CompetitionDocument, subject: SheetSubject): { header: string[]; lines: ListCell[][] } {
+  const fields = sheetColumns[subject].filter((field) => !left.has(field))
+  return {
+    header: fields.map((field) => sheetFieldWords[field].label),
+    lines: rowsOf(document, subject).map((row) => fields.map((field) => row[field] ?? '')),
+  }
+}
+
+function rowsOf(document: CompetitionDocument, subject: SheetSubject): WrittenCells[] {
+  return subject === 'entrants' ? document.entrants.map(writtenEntrant) : writtenRows(document, derive(document), subject)
+}

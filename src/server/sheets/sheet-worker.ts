@@ -1,0 +1,52 @@
+/** The process that opens spreadsheets: it has no path, no address and no secret, and is ended when it takes too much. */
+import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
+import { isRecord } from './is-record.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
+
+const greatestRss = Number(process.argv[2])
+
+process.on('message', (work: unknown) => {
+  void answerTo(work).then(say)
+})
+// The server is gone, also when it was killed.
+process.on('disconnect', () => process.exit(0))
+setInterval(endIfTooLarge, 10).unref()
+say({ kind: 'ready' })
+
+async function answerTo(work: unknown): Promise<WorkerAnswer> {
+  if (!isRecord(work) || !(work.bytes instanceof Uint8Array)) return { kind: 'fault', message: '没有收到文件。', row: null, column: null }
+  try {
+    return { kind: 'table', table: await read(work.bytes, wishOf(work)) }
+  } catch (error) {
+    if (error instanceof SheetRefused) return { kind: 'fault', message: error.message, row: error.row, column: error.column }
+    return { kind: 'fault', message: '这个文件读不出表格：请用表格软件打开，再另存为 .xlsx 或 CSV。', row: null, column: null }
+  }
+}
+
+async function read(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
+  const [a, b, c, d] = bytes
+  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return await readXlsx(bytes, wish)
+  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0)
+    throw new SheetRefused('这是旧的 .xls 或加了密码的表格：请另存为不加密的 .xlsx 或 CSV。')
+  return readCsv(bytes, wish)
+}
+
+function wishOf({ encoding, sheet }: Record<string, unknown>): ReadingWish {
+  return { encoding: encodingOf(encoding), sheet: typeof sheet === 'string' ? sheet : undefined }
+}
+
+function encodingOf(word: unknown): SheetEncoding | undefined {
+  return sheetEncodings.find((each) => each === word)
+}
+
+function endIfTooLarge(): void {
+  if (process.memoryUsage.rss() <= greatestRss) return
+  say({ kind: 'refused', why: 'too-much-memory' })
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function say(answer: WorkerAnswer): void {
+  process.send?.(answer)
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ActConflict } from '#shared/admin/competitions.ts'
+import type { SheetAnswer } from '#shared/admin/sheets.ts'
+import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { insertCompetition } from '#test/factories.ts'
+import { rowHash } from '#test/row-hash.ts'
+import { sheetLeague } from '#test/sheet-league.ts'
+import { rowsXml, workbookOf } from '#test/zip.ts'
+import { findCompetitionDocument } from '../competitions/load.queries.ts'
+
+describeOnBoth('spreadsheets in the console', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let keeper: Caller
+  let id = 0
+  let count = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    editor = await signedIn(app, 'editor', { displayName: '编辑甲' })
+    keeper = await signedIn(app, 'scorekeeper')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    count += 1
+    const slug = `league-${count}`
+    id = (await insertCompetition(app, { ...sheetLeague, competition: { ...sheetLeague.competition, slug } })).id
+  })
+
+  async function send(subject: string, file: string | Uint8Array, query: Record<string, string | number> = {}, caller = editor) {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
+    const response = await app.http.inject({
+      method: 'POST',
+      url: `/api/admin/competitions/${id}/sheets/${subject}?${search}`,
+      headers: { cookie: caller.cookie, origin: ownOrigin, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(file),
+    })
+    return new Answer<SheetAnswer, ActConflict>(response)
+  }
+
+  async function matchOf(key: string) {
+    const loaded = await findCompetitionDocument(app.db.read, id)
+    const matches = loaded?.document.stages.flatMap((stage) =>
+      stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)),
+    )
+    return matches?.find((match) => match.key === key)
+  }
+
+  test('results are tried, recorded, and recorded again without a change; a final finds its sides in the same sheet', async () => {
+    const file = [
+      '轮次,主队,客队,比分,胜方',
+      '1,云涧,雪亭,2-0,',
+      '1,鹤岩,蓝舟,1：0,',
+      '第二轮,云涧,蓝舟,3–1,云涧',
+      '2,雪亭,鹤岩,0-1,',
+      '3,云涧,鹤岩,2-2,',
+      '3,蓝舟,雪亭,,',
+      '1,云涧,鹤岩,4-3,',
+    ].join('\n')
+    const before = await rowHash(app.db)
+    const early = (await send('results', file)).data
+    // The last match of the league is open, and so the final is.
+    expect(early).toMatchObject({
+      state: 'refused',
+      faultCount: 1,
+      faults: [{ place: 'B8', message: expect.stringContaining('没有“云涧”对“鹤岩”') }],
+    })
+    const whole = file.replace('3,蓝舟,雪亭,,', '3,蓝舟,雪亭,0-1,')
+    const tried = (await send('results', whole)).data
+    expect(tried).toMatchObject({ state: 'ready', faults: [], unchanged: 0, reading: { encoding: 'utf-8', rows: 7 } })
+    expect(tried.changes).toContainEqual({ row: 8, subject: '决赛', what: '比分', from: '', to: '4–3' })
+    expect(tried.follows.join()).toContain('冠军')
+    expect(await rowHash(app.db)).toBe(before)
+    const done = (await send('results', whole, { rev: tried.rev, name: '第九周.csv' })).data
+    expect(done).toMatchObject({ state: 'done', rev: tried.rev + 1 })
+    const view = await app.http.inject(`/api/competitions/${id}`)
+    expect(view.json<{ data: CompetitionView }>().data.champion?.name).toBe('云涧')
+    const entry = await app.db.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('act', '=', 'competition.import_results')
+      .where('subject_id', '=', String(id))
+      .execute()
+    expect(entry).toHaveLength(1)
+    expect(entry[0]).toMatchObject({ user_name: '编辑甲', after: expect.stringContaining('第九周.csv') })
+    const again = (await send('results', whole, { rev: done.rev })).data
+    expect(again).toMatchObject({ state: 'unchanged', unchanged: 7, changeCount: 0, rev: done.rev })
+  })
+
+  test('an official result is not overwritten, a provisional one is', async () => {
+    const line = (score: string, state: string) => `编号,比分,状态\nr1-1,${score},${state}\n`
+    const first = (await send('results', line('2-0', '待确认'))).data
+    await send('results', line('2-0', '待确认'), { rev: first.rev })
+    const second = (await send('results', line('3-0', '正式'))).data
+    expect(second).toMatchObject({ state: 'ready' })
+    await send('results', line('3-0', '正式'), { rev: second.rev })
+    const third = (await send('results', line('1-0', ''))).data
+    expect(third).toMatchObject({
+      state: 'refused',
+      faults: [{ place: 'B2', message: expect.stringMatching(/已有赛果（3–0，云涧）.*更正/) }],
+    })
+    expect((await matchOf('r1-1'))?.sides.map(({ score }) => score)).toEqual([3, 0])
+  })
+
+  test('somebody who was first is told, and nothing is written', async () => {
+    const file = '编号,比分\nr1-1,2-0\n'
+    const tried = (await send('results', file)).data
+    const act = { kind: 'set_score', match: 'r1-2', scores: [1, 0], games: [] }
+    expect((await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev: tried.rev, isPreview: false, act })).status).toBe(200)
+    const late = await send('results', file, { rev: tried.rev })
+    expect(late.status).toBe(409)
+    expect(late.current).toMatchObject({ rev: tried.rev + 1, since: [{ by: '编辑甲' }] })
+    expect((await matchOf('r1-1'))?.result).toBeUndefined()
+  })
+
+  test('every fault has its cell and its mend', async () => {
+    const file = [
+      '轮次,主队,客队,比分,方式,胜方',
+      '1,云润,雪亭,2-0,,',
+      '1,雪亭,云涧,2-0,,',
+      '1,鹤岩,蓝舟,二比零,,',
+      '2,云涧,蓝舟,3-1,,蓝舟',
+      '2,雪亭,鹤岩,,不战而胜,',
+      '3,云涧,鹤岩,,弃权,',
+      '3,蓝舟,雪亭,1-0,,',
+      '3,蓝舟,雪亭,1-0,,',
+    ].join('\r\n')
+    const { state, faults } = (await send('results', file)).data
+    expect(state).toBe('refused')
+    expect(faults.map(({ place }) => place)).toEqual(['B2', 'B3', 'D4', 'F5', 'E6', 'E7', '第 9 行'])
+    expect(faults[0]?.message).toBe('没有“云润”这个参赛者。相近的有：云涧。请改正名称。')
+    expect(faults[1]?.message).toContain('主客相反')
+  })
+
+  test('encodings, headings and columns can be told', async () => {
+    // 轮次,甲,乙,比分 and a line, in GBK.
+    const gbk = Buffer.from('c2d6b4ce2cd2bb2cb6fe2cb1c8b7d60a312cd4c6bda72cd1a9cda42c322d300a', 'hex')
+    const unclear = (await send('results', gbk)).data
+    expect(unclear).toMatchObject({ state: 'unclear', reading: { encoding: 'gb18030', isMarked: false } })
+    expect(unclear.reading?.columns.map(({ letter, meaning }) => [letter, meaning])).toEqual([
+      ['A', 'round'],
+      ['B', null],
+      ['C', null],
+      ['D', 'score'],
+    ])
+    expect((await send('results', gbk, { columns: 'B:home,C:away' })).data).toMatchObject({
+      state: 'ready',
+      changes: [{ row: 2 }, {}, {}, {}],
+    })
+    expect((await send('results', gbk, { encoding: 'utf-8' })).data.faults[0]?.message).toContain('不是 UTF-8')
+    expect((await send('results', '编号,比分,比 分\nr1-1,2-0,3-0\n')).data.faults[0]?.message).toContain('B 列和 C 列的标题都是')
+  })
+
+  test('a workbook: dates as they are shown, and a score that became a date is refused', async () => {
+    // 45981.8125 is 2025-11-20 19:30; style 1 is a date.
+    const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const fixture = workbookOf(
+      `${rowsXml([['编号', '日期', '地点']])}<row r="2">${cell('A2', 'r1-1')}<c r="B2" s="1"><v>45981.8125</v></c>${cell('C2', '云顶演播厅')}</row>`,
+    )
+    const tried = (await send('fixtures', fixture)).data
+    expect(tried).toMatchObject({ state: 'ready', reading: { format: 'xlsx', sheet: '成绩' } })
+    expect((await send('fixtures', fixture, { rev: tried.rev })).data.state).toBe('done')
+    expect(await matchOf('r1-1')).toMatchObject({ schedule: { at: '2025-11-20T11:30:00.000Z', precision: 'exact' }, venue: '云顶演播厅' })
+    const score = workbookOf(`${rowsXml([['编号', '比分']])}<row r="2">${cell('A2', 'r1-1')}<c r="B2" s="1"><v>46082</v></c></row>`)
+    expect((await send('results', score)).data.faults).toMatchObject([{ place: 'B2', message: expect.stringContaining('变成了日期') }])
+  })
+
+  test('fixtures move only with a reason, and a league takes new matches', async () => {
+    const set = (await send('fixtures', '编号,日期,时间\nr1-1,2026-11-25,19:00\n')).data
+    await send('fixtures', '编号,日期,时间\nr1-1,2026-11-25,19:00\n', { rev: set.rev })
+    expect((await send('fixtures', '编号,日期,时间\nr1-1,2026-11-26,19:00\n')).data.faults).toMatchObject([
+      { place: 'B2', message: expect.stringContaining('改期原因') },
+    ])
+    const moved = (await send('fixtures', '编号,日期,时间,改期原因\nr1-1,2026-11-26,19:00,场馆检修\n')).data
+    await send('fixtures', '编号,日期,时间,改期原因\nr1-1,2026-11-26,19:00,场馆检修\n', { rev: moved.rev })
+    expect((await matchOf('r1-1'))?.schedule).toMatchObject({ at: '2026-11-26T11:00:00.000Z', reschedules: [{ reason: '场馆检修' }] })
+    const added = '阶段,轮次,主队,客队,日期,时间\n循环赛,4,雪亭,云涧,2026-12-01,20:00\n'
+    const news = (await send('fixtures', added)).data
+    expect(news.changes).toMatchObject([{ row: 2, what: '新增比赛', to: '2026-12-01 20:00' }])
+    expect((await send('fixtures', added, { rev: news.rev })).data.state).toBe('done')
+    expect((await send('fixtures', added)).data.state).toBe('unchanged')
+  })
+
+  test('entrants are changed and added, and nobody leaves by a list', async () => {
+    const file = '名称,简称,种子\n云涧,云,1\n沧澜,沧,5\n'
+    const tried = (await send('entrants', file)).data
+    expect(tried.changes).toEqual([
+      { row: 2, subject: '云涧', what: '简称', from: '', to: '云' },
+      { row: 3, subject: '沧澜', what: '新增参赛者', from: '', to: 'e5' },
+    ])
+    expect((await send('entrants', file, { rev: tried.rev })).data.state).toBe('done')
+    expect((await send('entrants', '名称,参赛状态\n鹤岩,退赛\n')).data.faults).toMatchObject([
+      { place: 'B2', message: expect.stringContaining('裁决') },
+    ])
+    const loaded = await findCompetitionDocument(app.db.read, id)
+    expect(loaded?.document.entrants.map(({ name }) => name)).toEqual(['云涧', '鹤岩', '蓝舟', '雪亭', '沧澜'])
+  })
+
+  test('what comes out goes in again, and only those may who may write', async () => {
+    for (const subject of ['entrants', 'fixtures', 'results']) {
+      for (const format of ['csv', 'xlsx']) {
+        const url = `/api/admin/competitions/${id}/sheets/${subject}?format=${format}`
+        const file = await app.http.inject({ url, headers: { cookie: editor.cookie } })
+        expect(file.headers['content-disposition']).toContain(`.${format}`)
+        expect((await send(subject, file.rawPayload)).data).toMatchObject({ state: 'unchanged', faults: [] })
+        expect((await app.http.inject({ url, headers: { cookie: keeper.cookie } })).statusCode).toBe(403)
+      }
+    }
+    expect((await send('results', '编号,比分\nr1-1,2-0\n', {}, keeper)).status).toBe(403)
+  })
+
+  test('lists of the console are exported as they are filtered, with cells that no program reckons', async () => {
+    await editor.ask('POST', '/api/admin/teams', {
+      slug: `evil-${count}`,
+      names: [{ name: '=1+1队' }],
+      region: '＠地区',
+      logoId: null,
+      members: [],
+    })
+    const csv = await app.http.inject({ url: '/api/admin/teams/export?q=1%2B1', headers: { cookie: editor.cookie } })
+    expect(csv.statusCode).toBe(200)
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.body.charCodeAt(0)).toBe(0xfeff)
+    expect(csv.body).toContain(`'=1+1队`)
+    expect(csv.body).toContain(`'＠地区`)
+    expect((await app.http.inject({ url: '/api/admin/audit/export', headers: { cookie: editor.cookie } })).statusCode).toBe(403)
+    expect((await app.http.inject({ url: '/api/admin/teams/export?format=pdf', headers: { cookie: editor.cookie } })).statusCode).toBe(400)
+  })
+
+  test('visitors take home what pages show', async () => {
+    const tried = (await send('results', '编号,比分,公布时间\nr1-1,2-0,\nr1-2,1-0,2027-01-01 00:00\n')).data
+    expect((await send('results', '编号,比分,公布时间\nr1-1,2-0,\nr1-2,1-0,2027-01-01 00:00\n', { rev: tried.rev })).data.state).toBe(
+      'done',
+    )
+    const matches = await app.http.inject(`/api/competitions/${id}/exports/matches.csv`)
+    expect(matches.body).toMatch(/云涧,雪亭,2–0,,云涧,完赛,正式/)
+    expect(matches.body).toMatch(/鹤岩,蓝舟,,,,,尚未公布/)
+    expect((await app.http.inject(`/api/competitions/${id}/exports/tables.csv`)).body).toMatch(/循环赛,循环赛,1,云涧,1,1,0,0/)
+    expect((await app.http.inject(`/api/competitions/${id}/exports/entrants.xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await app.http.inject('/api/winners/exports/winners.csv')).statusCode).toBe(200)
+    for (const path of [
+      '/api/competitions/999999/exports/matches.csv',
+      `/api/competitions/${id}/exports/players.csv`,
+      '/api/winners/exports/winners.pdf',
+    ])
+      expect((await app.http.inject(path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,150 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { ActConflict } from '#shared/admin/competitions.ts'
+import { type ColumnMeaning, columnMeanings, SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
+import { oneOf } from '#shared/envelope.ts'
+import { sheetSubjectNames } from '#shared/sheets/fields.ts'
+import { adminRoute } from '../admin-route.ts'
+import { type ActRecord, listActsSince, lockCompetition } from '../competitions/acts.queries.ts'
+import { loadCompetition } from '../competitions/competitions.admin.ts'
+import { saveCompetition } from '../competitions/save.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { conflict, HttpError, invalid, notFound } from '../errors.ts'
+import { understood } from './apply-sheet.ts'
+import { mostSheetBytes } from './bounds.ts'
+import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
+import { sendList, sheetFormats } from './list-export.ts'
+import { readSheet, tooLong } from './read-sheet.ts'
+import { sheetOf } from './sheet-of.ts'
+import { SheetRefused } from './table.ts'
+import type { ListCell } from './write-csv.ts'
+
+/** Sentences of changes that the audit log keeps of one import. */
+const keptChanges = 60
+
+/** Where spreadsheets come in: a scope of its own, for here a body is no JSON. */
+export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  app.removeAllContentTypeParsers()
+  // Left as a stream: the answer reads it when it knows that it wants it.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/competitions/:id/sheets/:subject',
+    summary: '用表格修改参赛者、赛程或成绩：请求体就是文件；不带 rev 只说会改变什么',
+    may: 'competitions.write',
+    params: SheetParams,
+    query: SheetQuery,
+    data: SheetAnswer,
+    answer: async ({ read, write, params: { id, subject }, query, request, signed, now }) => {
+      const { rev: known } = await loadCompetition(read, id)
+      const bytes = await bytesOf(request)
+      const author = signed.displayName.slice(0, 60)
+      try {
+        const table = await readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
+        const file = understood(table, subject, columnWish(query.columns))
+        const plan = await planSheet(read, id, file, { at: now, author })
+        if (!plan) throw notFound()
+        const told = viewPlan(file.reading, plan)
+        if (query.rev === undefined || told.state !== 'ready') return told
+        if (query.rev !== plan.loaded.rev) throw overtaken(plan.loaded.rev, await listActsSince(read, id, query.rev))
+        return await write(async (trx, touch, audit) => {
+          if (!(await lockCompetition(trx, id))) throw notFound()
+          // Read again under the lock: what was planned is of this very state.
+          const { rev } = await loadCompetition(trx, id)
+          if (rev !== plan.loaded.rev) throw overtaken(rev, await listActsSince(trx, id, plan.loaded.rev))
+          await saveCompetition(trx, touch, plan.outcome.document, now, plan.loaded.rows)
+          await audit({
+            act: `competition.import_${subject}`,
+            subject: 'competition',
+            id,
+            name: plan.loaded.document.competition.name,
+            before: { rev },
+            after: { ...recordOf(plan, rev + 1), file: query.name ?? '', about: sheetSubjectNames[subject] },
+          })
+          return { ...told, state: 'done' as const, rev: rev + 1 }
+        })
+      } catch (error) {
+        if (error instanceof SheetRefused) return viewRefused(error, known)
+        throw error
+      }
+    },
+  })
+}
+
+/** A competition's own sheets, out: what stands, hidden results too, to be edited and imported again. */
+export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
+  app.get<{ Params: Static<typeof SheetParams>; Querystring: Static<typeof ExportQuery> }>(
+    '/api/admin/competitions/:id/sheets/:subject',
+    {
+      config: { access: 'competitions.write' },
+      schema: { summary: '导出参赛者、赛程或成绩，可以改好再导入', params: SheetParams, querystring: ExportQuery },
+    },
+    async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
+      const { document } = await loadCompetition(read, id)
+      const { header, lines } = sheetOf(document, subject)
+      const name = `${document.competition.name} ${sheetSubjectNames[subject]}`
+      return await sendList(reply, { name, title: sheetSubjectNames[subject], header, lines: allAtOnce(lines), format })
+    },
+  )
+}
+
+const ExportQuery = Type.Object({ format: Type.Optional(oneOf(sheetFormats)) }, { additionalProperties: false })
+
+async function* allAtOnce(lines: ListCell[][]): AsyncGenerator<ListCell[][]> {
+  yield lines
+}
+
+/** Of a request that is not routed yet. */
+export function isSheetUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'POST' && /^\/api\/admin\/competitions\/\d+\/sheets\//.test(url)
+}
+
+async function bytesOf(request: FastifyRequest): Promise<Uint8Array> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (!(request.body instanceof Readable) || request.headers['content-length'] === '0') {
+    throw invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
+  }
+  if (announced > mostSheetBytes) throw new HttpError(413, 413, tooLong)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request.body) {
+      const part: Buffer = chunk
+      bytes += part.length
+      if (bytes > mostSheetBytes) throw new HttpError(413, 413, tooLong)
+      chunks.push(part)
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(400, 400, '上传中断了，请重试')
+  }
+  if (bytes === 0) throw invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
+  return Buffer.concat(chunks)
+}
+
+function columnWish(text: string | undefined): Map<string, ColumnMeaning> {
+  return new Map(
+    (text ?? '').split(',').flatMap((pair): [string, ColumnMeaning][] => {
+      const [letter = '', word] = pair.split(':')
+      const meaning = columnMeanings.find((each) => each === word)
+      return meaning ? [[letter, meaning]] : []
+    }),
+  )
+}
+
+function overtaken(rev: number, since: readonly { at: string; by: string; texts: string[] }[]): HttpError {
+  const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
+  return conflict('这项赛事刚被别人修改，请看过新的变化再导入', current)
+}
+
+function recordOf({ outcome }: SheetPlan, rev: number): ActRecord {
+  const texts = outcome.changes.map(({ subject, what, from, to }) => `${subject}：${what} ${from || '（空）'} → ${to || '（空）'}。`)
+  const rest = texts.length - keptChanges
+  return {
+    rev,
+    matches: outcome.matches,
+    changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
+  }
+}

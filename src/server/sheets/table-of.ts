@@ -1,0 +1,66 @@
+import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
+import { hasForbiddenCharacter } from '../articles/body.ts'
+import { longestCell, mostColumns, mostLines } from './bounds.ts'
+import { SheetRefused, type Table, type TableLine } from './table.ts'
+
+/** Lines that are not empty, the header first, as a table in which every line has a cell for each column. Throws `SheetRefused`. */
+export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
+  const [first, ...rest] = lines
+  if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
+  const header = { ...first, cells: trimmedEnd(first.cells.map((cell) => cell.trim())) }
+  const width = header.cells.length
+  if (width > mostColumns) throw new SheetRefused(`有 ${width} 列，最多 ${mostColumns} 列：请删去用不到的列。`, header.number)
+  if (rest.length === 0) throw new SheetRefused('只有标题行，没有内容。', header.number)
+  if (rest.length > mostLines) throw new SheetRefused(`有 ${rest.length} 行，一次最多 ${mostLines} 行：请分成几份。`)
+  requireOnce(header)
+  return { ...about, header, lines: rest.map((line) => wholeLine(line, width, about.format)) }
+}
+
+/** Two columns of one title: which of them is meant nobody can say. */
+function requireOnce({ cells, number }: TableLine): void {
+  const seen = new Map<string, number>()
+  for (const [i, title] of cells.entries()) {
+    const folded = foldedHeader(title)
+    const other = folded === '' ? undefined : seen.get(folded)
+    if (other !== undefined) {
+      const [one, two] = [columnLetters(other), columnLetters(i)]
+      throw new SheetRefused(`${one} 列和 ${two} 列的标题都是“${title}”：请改名或删去其中一列。`, number, two)
+    }
+    seen.set(folded, i)
+  }
+}
+
+function wholeLine({ number, cells, dates }: TableLine, width: number, format: Table['format']): TableLine {
+  const trimmed = trimmedEnd(cells.map((cell) => cell.trim()))
+  if (trimmed.length > width) {
+    throw new SheetRefused(
+      `第 ${number} 行有 ${trimmed.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,
+      number,
+      columnLetters(width),
+    )
+  }
+  // A workbook leaves out empty cells at the end of a line; a text does not.
+  if (format === 'csv' && cells.length < width) {
+    throw new SheetRefused(`第 ${number} 行只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
+  }
+  const strange = trimmed.findIndex((cell) => hasForbiddenCharacter(cell.replaceAll('\r\n', '\n').replaceAll('\t', ' ')))
+  if (strange >= 0)
+    throw new SheetRefused(
+      `${columnLetters(strange)}${number} 一格有无法显示的控制字符或残缺字符：请删去。`,
+      number,
+      columnLetters(strange),
+    )
+  const long = trimmed.findIndex((cell) => cell.length > longestCell)
+  if (long >= 0)
+    throw new SheetRefused(
+      `${columnLetters(long)}${number} 一格有 ${trimmed[long]?.length} 个字，最多 ${longestCell} 个：请缩短。`,
+      number,
+      columnLetters(long),
+    )
+  return { number, cells: [...trimmed, ...Array.from({ length: width - trimmed.length }, () => '')], dates }
+}
+
+function trimmedEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  return cells.slice(0, last + 1)
+}

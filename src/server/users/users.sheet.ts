@@ -1,0 +1,18 @@
+import { roleNames } from '#shared/admin/policy.ts'
+import type { UserLine } from '#shared/admin/users.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when, yes } from '../sheets/list-words.ts'
+
+export const userSheet: ListSheet<UserLine> = {
+  name: '用户',
+  columns: [
+    { title: '编号', cell: ({ id }) => id },
+    { title: '用户名', cell: ({ name }) => name },
+    { title: '显示名', cell: ({ displayName }) => displayName },
+    { title: '角色', cell: ({ role }) => roleNames[role] },
+    { title: '两步验证', cell: ({ hasTotp }) => yes(hasTotp) },
+    { title: '停用时间', cell: ({ disabledAt }) => when(disabledAt) },
+    { title: '最近登录', cell: ({ signedInAt }) => when(signedInAt) },
+    { title: '建立时间', cell: ({ createdAt }) => when(createdAt) },
+  ],
+}

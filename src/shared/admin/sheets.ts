@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, oneOf } from '#shared/envelope.ts'
+import { sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
+
+/** How text in a file becomes characters. */
+export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
+export type SheetEncoding = (typeof sheetEncodings)[number]
+export const sheetEncodingNames: Readonly<Record<SheetEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GBK / GB18030',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  big5: 'Big5',
+}
+
+/** What a column is: one of the fields, or none that matters. */
+export const columnMeanings = [...sheetFields, 'ignore'] as const
+export type ColumnMeaning = (typeof columnMeanings)[number]
+
+const closed = { additionalProperties: false }
+
+/**
+ * POST /api/admin/competitions/:id/sheets/:subject, the file as the body → SheetAnswer. Without `rev` it only says what would change; with the rev
+ * that such an answer named it does so, wholly or not at all. 409: somebody was first.
+ */
+export const SheetParams = Type.Object({ id: Id, subject: oneOf(sheetSubjects) })
+export const SheetQuery = Type.Object(
+  {
+    /** How the file was called, for the audit log. */
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    encoding: Type.Optional(oneOf(sheetEncodings)),
+    /** Of a workbook: the name of its sheet. */
+    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    /** What columns mean, by their letters: `A:key,B:ignore`. */
+    columns: Type.Optional(Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z]+(,[A-Z]{1,3}:[A-Za-z]+)*$', maxLength: 4_000 })),
+    rev: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  closed,
+)
+export type SheetQuery = Static<typeof SheetQuery>
+
+const SheetColumn = Type.Object({
+  letter: Type.String(),
+  title: Type.String(),
+  /** Null: somebody has to say what it is. */
+  meaning: nullable(oneOf(columnMeanings)),
+  /** What stands below the title, for whoever says it. */
+  sample: Type.String(),
+})
+export type SheetColumn = Static<typeof SheetColumn>
+
+const SheetReading = Type.Object({
+  format: oneOf(['csv', 'xlsx']),
+  encoding: nullable(oneOf(sheetEncodings)),
+  /** The file says itself how it is to be read. */
+  isMarked: Type.Boolean(),
+  sheet: nullable(Type.String()),
+  sheets: Type.Array(Type.String()),
+  columns: Type.Array(SheetColumn),
+  rows: Type.Integer(),
+})
+export type SheetReading = Static<typeof SheetReading>
+
+const SheetFaultLine = Type.Object({
+  /** B7, 第 7 行, or '' for the file as a whole. */
+  place: Type.String(),
+  row: nullable(Type.Integer()),
+  column: nullable(Type.String()),
+  message: Type.String(),
+})
+export type SheetFaultLine = Static<typeof SheetFaultLine>
+
+/** `unclear`: columns are to be told first. `refused`: nothing can be done as the file stands. */
+export const SheetAnswer = Type.Object({
+  state: oneOf(['unclear', 'refused', 'ready', 'unchanged', 'done']),
+  /** Null where the file could not be read. */
+  reading: nullable(SheetReading),
+  faults: Type.Array(SheetFaultLine),
+  faultCount: Type.Integer(),
+  changes: Type.Array(
+    Type.Object({ row: Type.Integer(), subject: Type.String(), what: Type.String(), from: Type.String(), to: Type.String() }),
+  ),
+  changeCount: Type.Integer(),
+  /** What follows from them: sides, ranks, prizes. */
+  follows: Type.Array(Type.String()),
+  followCount: Type.Integer(),
+  /** Lines that say what stands already. */
+  unchanged: Type.Integer(),
+  rev: Type.Integer(),
+})
+export type SheetAnswer = Static<typeof SheetAnswer>

@@ -1,0 +1,179 @@
+/** What a spreadsheet can be about, and what its columns can be. */
+export const sheetSubjects = ['entrants', 'fixtures', 'results'] as const
+export type SheetSubject = (typeof sheetSubjects)[number]
+
+export const sheetSubjectNames: Readonly<Record<SheetSubject, string>> = { entrants: '参赛者', fixtures: '赛程', results: '成绩' }
+
+export const sheetFields = [
+  'key',
+  'name',
+  'shortName',
+  'seed',
+  'rating',
+  'team',
+  'players',
+  'status',
+  'stage',
+  'group',
+  'round',
+  'home',
+  'away',
+  'date',
+  'time',
+  'venue',
+  'bestOf',
+  'stream',
+  'replay',
+  'reason',
+  'score',
+  'homeScore',
+  'awayScore',
+  'games',
+  'shootout',
+  'winner',
+  'kind',
+  'state',
+  'endedAt',
+  'embargo',
+  'note',
+] as const
+export type SheetField = (typeof sheetFields)[number]
+
+/** A column's title as exports write it, and how else people call it; compared folded (see `foldedHeader`). */
+interface FieldWords {
+  label: string
+  synonyms: readonly string[]
+}
+
+export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = {
+  key: { label: '编号', synonyms: ['key', 'id', '场次编号', '比赛编号', '参赛者编号', '场次', 'match', 'match id', 'match no'] },
+  name: {
+    label: '名称',
+    synonyms: ['name', '参赛者', '队名', '队伍名称', '战队', '选手', '姓名', '昵称', 'entrant', 'team name', 'player name'],
+  },
+  shortName: { label: '简称', synonyms: ['short name', 'shortname', 'short', 'abbr', '缩写', '短名'] },
+  seed: { label: '种子', synonyms: ['seed', '种子号', '种子位', '种子序号'] },
+  rating: { label: '积分等级', synonyms: ['rating', 'elo', '等级分', '评分'] },
+  team: { label: '战队标识', synonyms: ['team', 'team slug', '队伍', '所属战队', '所属队伍', '战队名'] },
+  players: { label: '选手标识', synonyms: ['players', 'player', 'player slug', '队员', '选手名单', '名单'] },
+  status: { label: '参赛状态', synonyms: ['status', '参赛情况'] },
+  stage: { label: '阶段', synonyms: ['stage', '比赛阶段', '赛段'] },
+  group: { label: '分组', synonyms: ['group', '组', '组别', '小组', 'pool'] },
+  round: { label: '轮次', synonyms: ['round', '轮', '第几轮', '回合', 'matchday', 'week'] },
+  home: {
+    label: '主队',
+    synonyms: [
+      'home',
+      'home team',
+      '主场',
+      '甲方',
+      '队伍1',
+      '队伍一',
+      '选手1',
+      '选手一',
+      'team 1',
+      'team1',
+      'player 1',
+      'player1',
+      'side 1',
+      '第一方',
+      '主',
+    ],
+  },
+  away: {
+    label: '客队',
+    synonyms: [
+      'away',
+      'away team',
+      '客场',
+      '乙方',
+      '队伍2',
+      '队伍二',
+      '选手2',
+      '选手二',
+      'team 2',
+      'team2',
+      'player 2',
+      'player2',
+      'side 2',
+      '第二方',
+      '客',
+    ],
+  },
+  date: {
+    label: '日期',
+    synonyms: ['date', 'day', '比赛日期', '比赛日', '开赛日期', '日期时间', '比赛时间', '开赛时间', 'datetime', 'starts at', 'kickoff'],
+  },
+  time: { label: '时间', synonyms: ['time', '时刻', '开始时间', '几点'] },
+  venue: { label: '地点', synonyms: ['venue', '场地', '场馆', '赛场', 'place', 'location'] },
+  bestOf: { label: '局数', synonyms: ['best of', 'bestof', 'bo', '赛制', '几局'] },
+  stream: { label: '直播', synonyms: ['stream', 'live', '直播地址', '直播链接', 'stream url'] },
+  replay: { label: '回放', synonyms: ['replay', 'vod', '回放地址', '录像', 'replay url'] },
+  reason: { label: '改期原因', synonyms: ['reason', '原因', 'reschedule reason'] },
+  score: { label: '比分', synonyms: ['score', '总比分', '大比分', '赛果', 'result'] },
+  homeScore: { label: '主队得分', synonyms: ['home score', '主队比分', '主分', 'score 1', 'score1', '得分1', '比分1'] },
+  awayScore: { label: '客队得分', synonyms: ['away score', '客队比分', '客分', 'score 2', 'score2', '得分2', '比分2'] },
+  games: { label: '各局', synonyms: ['games', 'maps', 'sets', '小分', '每局比分', '各局比分', '局分'] },
+  shootout: { label: '点球', synonyms: ['shootout', 'shoot-out', 'penalties', 'pens', '点球大战', '决胜比分', '加赛比分'] },
+  winner: { label: '胜方', synonyms: ['winner', '胜者', '获胜方', '获胜者', '胜队'] },
+  kind: { label: '方式', synonyms: ['kind', 'type', '结果方式', '结果类型', '胜负方式', '结束方式'] },
+  state: { label: '状态', synonyms: ['state', '赛果状态', '成绩状态'] },
+  endedAt: { label: '结束时间', synonyms: ['ended at', 'end', 'finished at', '完赛时间'] },
+  embargo: { label: '公布时间', synonyms: ['embargo', 'embargo until', '公开时间', '解禁时间'] },
+  note: { label: '备注', synonyms: ['note', 'notes', 'remark', '说明', '附注'] },
+}
+
+/** Which columns a sheet about something can have, in the order of its export. */
+export const sheetColumns: Readonly<Record<SheetSubject, readonly SheetField[]>> = {
+  entrants: ['key', 'name', 'shortName', 'seed', 'rating', 'team', 'players', 'status'],
+  fixtures: ['key', 'stage', 'group', 'round', 'home', 'away', 'date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note', 'reason'],
+  results: [
+    'key',
+    'stage',
+    'group',
+    'round',
+    'home',
+    'away',
+    'score',
+    'homeScore',
+    'awayScore',
+    'games',
+    'shootout',
+    'winner',
+    'kind',
+    'state',
+    'endedAt',
+    'embargo',
+    'note',
+  ],
+}
+
+/** Width, case, spaces and punctuation apart, what a header says. */
+export function foldedHeader(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_:：*()（）\-‐–—]+/gu, '')
+}
+
+/** The field that a header means without any doubt. Of two meanings within one subject, none. */
+export function fieldOfHeader(subject: SheetSubject, header: string): SheetField | null {
+  const folded = foldedHeader(header)
+  if (folded === '') return null
+  const found = sheetColumns[subject].filter((field) => {
+    const { label, synonyms } = sheetFieldWords[field]
+    return [field, label, ...synonyms].some((word) => foldedHeader(word) === folded)
+  })
+  const [only] = found
+  return found.length === 1 && only ? only : null
+}
+
+export function isSheetSubject(word: string): word is SheetSubject {
+  return sheetSubjects.some((subject) => subject === word)
+}
+
+/** How a table program names a column, counted from 0: A … Z, AA … */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
+}

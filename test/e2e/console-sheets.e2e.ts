@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+async function openTab(page: Page): Promise<string> {
+  const found = await page.request.get('/api/admin/competitions?q=巅峰联赛 2026 秋季赛')
+  const { data } = (await found.json()) as { data: { items: { id: number }[] } }
+  const id = data.items[0]?.id
+  await page.goto(`/admin/competitions/${id}?tab=sheets`)
+  await expect(page.getByRole('heading', { name: '导入' })).toBeVisible()
+  return `/api/admin/competitions/${id}/sheets`
+}
+
+async function choose(page: Page, name: string, text: string) {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+test('a spreadsheet goes out, comes back with a change, and is imported', async ({ page }, info) => {
+  await asRole(page, 'editor')
+  const address = await openTab(page)
+  await page.getByText('赛程', { exact: true }).click()
+  await expect(page.getByRole('link', { name: '导出赛程 XLSX' })).toBeVisible()
+  const csv = await (await page.request.get(`${address}/fixtures?format=csv`)).text()
+
+  await choose(page, '赛程.csv', csv)
+  await expect(page.getByText(/没有变化：赛程与表格一致/)).toBeVisible()
+  await expectScreen(page, 'a sheet that changes nothing')
+
+  // Its own in each browser, for they share the site.
+  const note = `表格 ${info.project.name} ${Date.now() % 1e6}`
+  const lines = csv.split('\r\n')
+  const changed = lines.map((line, i) => (i === 1 ? line.replace(/[^,]*$/, note) : line)).join('\r\n')
+  await choose(page, '赛程.csv', changed)
+  await expect(page.getByRole('cell', { name: note })).toBeVisible()
+  await expectScreen(page, 'a sheet with a change')
+  await page.getByRole('button', { name: '导入 1 处改变' }).click()
+  await expect(page.getByText('已导入：改变 1 处')).toBeVisible()
+  expect(await (await page.request.get(`${address}/fixtures`)).text()).toContain(note)
+})
+
+test('on a phone columns that nobody knows are told, and faults have their cells', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asRole(page, 'editor')
+  await openTab(page)
+  await choose(page, '成绩.csv', '轮次,对阵一,对阵二,比分\n第1轮,云润,鹤岩,2-1\n')
+  await expect(page.getByText('有 2 列看不出是什么')).toBeVisible()
+  await expectScreen(page, 'a sheet with columns that are not known')
+  await page.getByLabel('对阵一').click()
+  await page.getByTitle('主队', { exact: true }).click()
+  await page.getByLabel('对阵二').click()
+  await page.getByTitle('客队', { exact: true }).last().click()
+  await expect(page.getByRole('row', { name: /B2 没有“云润”这个参赛者。相近的有：云涧/ })).toBeVisible()
+  await expectScreen(page, 'a sheet with faults')
+  await page.getByRole('button', { name: '换一个文件' }).click()
+  await expect(page.getByText('能认出的列')).toBeVisible()
+})
