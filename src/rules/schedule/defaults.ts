@@ -1,0 +1,39 @@
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { boutsOf, gamesOf } from './bouts.ts'
+import type { ScheduleRules } from './model.ts'
+
+/** The numbers of games that matches of the competition can have, each once; 0: nobody says. */
+export function gameCountsOf({ stages }: CompetitionDocument): number[] {
+  const counts = new Set<number>()
+  for (const stage of stages) {
+    for (const group of stage.groups) {
+      for (const round of group.rounds) for (const match of round.matches) counts.add(gamesOf(match, round, stage))
+    }
+  }
+  return [...counts].sort((a, b) => a - b)
+}
+
+/** Rules to begin with, which find nothing wrong with a calendar only because matches go on at the same time. */
+export function defaultRules(document: CompetitionDocument): ScheduleRules {
+  const lengths = Object.fromEntries(gameCountsOf(document).map((games) => [games, games === 0 ? 120 : Math.min(600, games * 40)]))
+  const bouts = boutsOf(document, { lengths })
+  const dated = bouts.flatMap(({ start, minutes, isExact }) => (start === null || !isExact ? [] : [{ from: start, to: start + minutes }]))
+  const together = dated.map(({ from }) => dated.filter((other) => other.from <= from && other.to > from).length)
+  return {
+    from: document.competition.startsOn,
+    to: document.competition.endsOn,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    extraDays: [],
+    daysOff: [],
+    slots: { by: 'window', from: '14:00', to: '22:00' },
+    lengths,
+    pause: 0,
+    venues: [...new Set(bouts.flatMap(({ venue }) => (venue === '' ? [] : venue)))].sort(),
+    atOnce: together.reduce((a, b) => Math.max(a, b), 1),
+    rest: 30,
+    perDay: null,
+    rounds: 'in_order',
+    spread: 'even',
+    prime: { times: [], matches: [] },
+  }
+}
