@@ -1,11 +1,11 @@
-import { editMatches } from '#rules/correct/edit.ts'
+import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { concludeAlone, standsAlready } from './conclude.ts'
-import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import type { ActChange, ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { isSame } from './play.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
@@ -15,23 +15,64 @@ type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): Acted {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
-  const { match } = seat
-  const { venue: _venue, ...rest } = match
-  const placed: Match = { ...rest, ...(act.venue.trim() !== '' && { venue: act.venue.trim() }) }
-  const before = match.schedule ?? unscheduled
-  const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
-  const isKept = act.at === was && (act.at === null || act.precision === precision) && before.state !== 'cancelled'
-  const isMoved = act.at !== was && (was !== null || lastMove(before) !== undefined)
-  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, act.reason) : [])]
-  if (faults.length > 0) return { state: 'refused', faults }
-  const next = isKept ? match.schedule : scheduled(before, act, isMoved ? now : null)
-  const told = isKept
-    ? `地点 ${act.venue.trim() || '未定'}`
-    : `${dateText(was)} → ${dateText(act.at)}${act.reason.trim() && isMoved ? `，${act.reason.trim()}` : ''}`
-  return concludeDated(document, act, match, { ...placed, ...(next && { schedule: next }) }, told)
+  const dated = datedMatch(seat.match, act, now)
+  if (dated.faults.length > 0) return { state: 'refused', faults: dated.faults }
+  return concludeDated(document, act, seat.match, dated.match, dated.told)
 }
 
-function scheduled(before: Schedule, { at, precision, reason }: ActOf<'schedule'>, movedAt: string | null): Schedule {
+/** Many dates at once, each as `schedule` sets one: all of them, or none. */
+export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_all'>, { at: now }: ActContext): Acted {
+  const matches = new Map(matchesOf(document).map((match) => [match.key, match]))
+  const words = wordingOf(document, derive(document))
+  const after = new Map<string, Match>()
+  const own: ActChange[] = []
+  const faults: ActFault[] = []
+  for (const [i, move] of act.moves.entries()) {
+    const match = matches.get(move.match)
+    const path = `/act/moves/${i}`
+    if (!match) faults.push({ ...unknownMatch, path: `${path}/match` })
+    else if (after.has(move.match))
+      faults.push({ path: `${path}/match`, rule: 'match-twice', message: `“${words.match(match.key)}”写了两次，请去掉一次。` })
+    else {
+      const dated = datedMatch(match, { ...move, reason: act.reason }, now)
+      after.set(match.key, dated.match)
+      for (const { path: at, rule, message } of dated.faults) {
+        const isOwn = at === '/act/reason'
+        faults.push({
+          path: isOwn ? at : at.replace('/act', path),
+          rule,
+          message: isOwn ? message : `“${words.match(match.key)}”：${message}`,
+        })
+      }
+      if (!isSame(dated.match, match))
+        own.push({ kind: 'schedule', text: sentence(`${words.match(match.key)}：${dated.told}`), match: match.key })
+    }
+  }
+  // The reason is asked for once.
+  const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
+  if (distinct.length > 0) return { state: 'refused', faults: distinct }
+  if (own.length === 0) return standsAlready(document)
+  return concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
+}
+
+type Move = Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>
+
+function datedMatch(match: Match, move: Move, now: string): { match: Match; told: string; faults: ActFault[] } {
+  const { venue: _venue, ...rest } = match
+  const placed: Match = { ...rest, ...(move.venue.trim() !== '' && { venue: move.venue.trim() }) }
+  const before = match.schedule ?? unscheduled
+  const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
+  const isKept = move.at === was && (move.at === null || move.precision === precision) && before.state !== 'cancelled'
+  const isMoved = move.at !== was && (was !== null || lastMove(before) !== undefined)
+  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, move.reason) : [])]
+  const next = isKept ? match.schedule : scheduled(before, move, isMoved ? now : null)
+  const told = isKept
+    ? `地点 ${move.venue.trim() || '未定'}`
+    : `${dateText(was)} → ${dateText(move.at)}${move.reason.trim() && isMoved ? `，${move.reason.trim()}` : ''}`
+  return { match: { ...placed, ...(next && { schedule: next }) }, told, faults }
+}
+
+function scheduled(before: Schedule, { at, precision, reason }: Move, movedAt: string | null): Schedule {
   const moves = before.reschedules ?? []
   const reschedules = movedAt === null ? moves : [...moves, { from: fromOf(before), to: at, reason: reason.trim(), at: movedAt }]
   const kept = reschedules.length > 0 ? { reschedules } : {}
