@@ -15,7 +15,9 @@ export function gameCountsOf({ stages }: CompetitionDocument): number[] {
 
 /** Rules to begin with, which find nothing wrong with a calendar only because matches go on at the same time. */
 export function defaultRules(document: CompetitionDocument): ScheduleRules {
-  const lengths = Object.fromEntries(gameCountsOf(document).map((games) => [games, games === 0 ? 120 : Math.min(600, games * 40)]))
+  const lengths = Object.fromEntries(
+    gameCountsOf(document).map((games) => [games, games === 0 ? 90 : Math.min(600, Math.max(40, games * 30))]),
+  )
   const bouts = boutsOf(document, { lengths })
   const dated = bouts.flatMap(({ start, minutes, isExact }) => (start === null || !isExact ? [] : [{ from: start, to: start + minutes }]))
   const together = dated.map(({ from }) => dated.filter((other) => other.from <= from && other.to > from).length)

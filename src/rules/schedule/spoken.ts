@@ -7,18 +7,27 @@ import type { Reason } from './model.ts'
 /** What the calendar's matches are called, and its reasons and conflicts as sentences. */
 export interface ScheduleWords {
   match(key: string): string
+  /** With who plays, where the name alone does not say it: U5 云涧 对 青锋. */
+  full(key: string): string
   reason(reason: Reason): string
   conflict(conflict: Conflict): string
 }
 
 export function scheduleWords(document: CompetitionDocument): ScheduleWords {
-  const wording = wordingOf(document, derive(document))
+  const derived = derive(document)
+  const wording = wordingOf(document, derived)
   const players = new Map((document.players ?? []).map(({ slug, names }) => [slug, names.at(-1)?.name ?? slug]))
   const match = (key: string) => `“${wording.match(key)}”`
   const who = (people: readonly string[]) =>
     people.map((id) => `“${id.startsWith('e:') ? wording.entrant(id.slice(2)) : (players.get(id.slice(2)) ?? id.slice(2))}”`).join('、')
   return {
     match: (key) => wording.match(key),
+    full: (key) => {
+      const known = derived.matches.get(key)
+      if (!known || known.match.name === undefined || known.sides.length !== 2) return wording.match(key)
+      if (known.sides.every(({ entrant }) => entrant === null)) return known.match.name
+      return `${known.match.name} ${known.sides.map(({ entrant }) => wording.entrant(entrant)).join(' 对 ')}`
+    },
     reason: (reason) => reasonText(reason, match, who),
     conflict: (conflict) => conflictText(conflict, match, who),
   }

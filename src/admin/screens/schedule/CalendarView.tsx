@@ -93,7 +93,7 @@ function Lane({ id, venue, children }: { id: string; venue: string; children: re
   return (
     <div ref={setNodeRef} className={isOver ? `${styles.lane} ${styles.over}` : styles.lane}>
       <h4>{venue || '没有场地'}</h4>
-      {children.length > 0 ? children : <p className={styles.free}>空</p>}
+      {children.length > 0 ? <div className={styles.cards}>{children}</div> : <p className={styles.free}>空</p>}
     </div>
   )
 }

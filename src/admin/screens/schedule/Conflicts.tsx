@@ -24,7 +24,7 @@ export function Conflicts({ conflicts, words, onOpen }: Props) {
             <li key={`${conflict.kind} ${conflict.matches.join(' ')}`} className={styles.row}>
               <div className={styles.what}>{words.conflict(conflict)}</div>
               {last !== undefined && (
-                <Button size="small" aria-label={`修改 ${words.match(last)}`} onClick={() => onOpen(last)}>
+                <Button size="small" aria-label={`修改 ${words.full(last)}`} onClick={() => onOpen(last)}>
                   修改
                 </Button>
               )}

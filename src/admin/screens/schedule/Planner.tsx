@@ -40,6 +40,8 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const [planning, step] = useReducer(planned, noPlanning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
+  // On a phone they would stand before everything else.
+  const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
   const { rules } = wish
   const plan = planning.now
   const calendar = useCalendar(document, rules, plan)
@@ -91,9 +93,21 @@ export function Planner({ newest, isReloading, reload }: Props) {
         />
       )}
       <div className={styles.screen}>
-        <Card className={styles.side} title={<h2 className={styles.heading}>规则</h2>}>
-          <RulesForm document={document} words={words} wish={wish} isDisabled={why !== null} onChange={setWish} />
-          <p className={styles.note}>规则保存在这台设备上，下次排期接着用。</p>
+        <Card
+          className={areRulesOpen ? styles.side : `${styles.side} ${styles.folded}`}
+          title={<h2 className={styles.heading}>规则</h2>}
+          extra={
+            <Button aria-expanded={areRulesOpen} onClick={() => setRulesOpen(!areRulesOpen)}>
+              {areRulesOpen ? '收起' : '展开'}
+            </Button>
+          }
+        >
+          {areRulesOpen && (
+            <>
+              <RulesForm document={document} words={words} wish={wish} isDisabled={why !== null} onChange={setWish} />
+              <p className={styles.note}>规则保存在这台设备上，下次排期接着用。</p>
+            </>
+          )}
         </Card>
         <Card className={styles.main} title={<h2 className={styles.heading}>赛程</h2>}>
           <Flex gap={8} wrap className={styles.tools}>

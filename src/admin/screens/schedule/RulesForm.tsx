@@ -234,7 +234,7 @@ export function RulesForm({ document, words, wish, isDisabled, onChange }: Props
             id="rule-prime-matches"
             mode="multiple"
             optionFilterProp="label"
-            options={matchesOf(document).map(({ key }) => ({ value: key, label: words.match(key) }))}
+            options={matchesOf(document).map(({ key }) => ({ value: key, label: words.full(key) }))}
             value={[...rules.prime.matches]}
             onChange={(matches) => change({ prime: { ...rules.prime, matches } })}
           />

@@ -40,7 +40,7 @@ export function useCalendar(document: CompetitionDocument, rules: ScheduleRules,
       changes,
       entries: bouts.map((bout) => ({
         bout,
-        name: words.match(bout.key),
+        name: words.full(bout.key),
         isChanged: changes.has(bout.key),
         isPinned: pinned.has(bout.key),
         troubles: troubles.get(bout.key) ?? [],
