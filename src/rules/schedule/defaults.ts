@@ -13,11 +13,28 @@ export function gameCountsOf({ stages }: CompetitionDocument): number[] {
   return [...counts].sort((a, b) => a - b)
 }
 
-/** Rules to begin with, which find nothing wrong with a calendar only because matches go on at the same time. */
-export function defaultRules(document: CompetitionDocument): ScheduleRules {
-  const lengths = Object.fromEntries(
-    gameCountsOf(document).map((games) => [games, games === 0 ? 90 : Math.min(600, Math.max(40, games * 30))]),
+/** Guessed, and never longer than the calendar as it stands leaves between two starts at one venue. */
+function lengthsOf(document: CompetitionDocument): Record<number, number> {
+  const counts = gameCountsOf(document)
+  const lengths = new Map(counts.map((games) => [games, games === 0 ? 90 : Math.min(600, Math.max(40, games * 30))]))
+  // Each as long as it has games, so that its length tells them.
+  const bouts = boutsOf(document, { lengths: Object.fromEntries(counts.map((games) => [games, games])) })
+  const placed = bouts.flatMap(({ start, isExact, venue, minutes: games }) =>
+    start === null || !isExact || venue === '' ? [] : [{ start, venue, games }],
   )
+  const lastAt = new Map<string, { start: number; games: number }>()
+  for (const { start, venue, games } of placed.sort((a, b) => a.start - b.start)) {
+    const last = lastAt.get(venue)
+    const gap = last ? start - last.start : 0
+    if (last && gap >= 15) lengths.set(last.games, Math.min(gap, lengths.get(last.games) ?? gap))
+    lastAt.set(venue, { start, games })
+  }
+  return Object.fromEntries(lengths)
+}
+
+/** Rules to begin with, which find nothing wrong with a calendar only because of what they guess. */
+export function defaultRules(document: CompetitionDocument): ScheduleRules {
+  const lengths = lengthsOf(document)
   const bouts = boutsOf(document, { lengths })
   const dated = bouts.flatMap(({ start, minutes, isExact }) => (start === null || !isExact ? [] : [{ from: start, to: start + minutes }]))
   const together = dated.map(({ from }) => dated.filter((other) => other.from <= from && other.to > from).length)

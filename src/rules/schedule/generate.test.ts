@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { doubleCup, matchesIn, singleCup, twoGroups, win } from '#rules/examples.ts'
+import { boutsOf } from './bouts.ts'
+import { conflictsOf } from './conflicts.ts'
+import { defaultRules } from './defaults.ts'
 import { at, evenings, generated, newConflicts, roundLeague, taskOf, withMatch } from './examples.ts'
 import { generateSchedule } from './generate.ts'
+import { scheduleWords } from './spoken.ts'
 import { dayNumber, minuteOf } from './time.ts'
 
 test('a league of six over five days: all fifteen matches, rounds in their order, nobody twice at once', () => {
@@ -183,4 +187,19 @@ test('a season of a thousand matches that leaves no slot free', () => {
     pause: 10,
   }
   expect(generated(document, rules).placed.size).toBe(992)
+})
+
+test('rules to begin with find nothing wrong with a calendar that somebody made', () => {
+  const set = (time: string) => ({ schedule: { state: 'scheduled' as const, at: at(time) }, venue: '主馆', bestOf: 5 })
+  let document = withMatch(singleCup(4), 'm1', set('2026-12-01T19:00'))
+  document = withMatch(document, 'm2', set('2026-12-01T20:30'))
+  document = withMatch(document, 'm3', set('2026-12-02T20:00'))
+  const rules = defaultRules(document)
+  expect([rules.lengths[5], rules.venues]).toEqual([90, ['主馆']])
+  expect(conflictsOf(boutsOf(document, rules), rules, document.competition)).toEqual([])
+  const long = { ...rules, lengths: { ...rules.lengths, 5: 120 } }
+  const words = scheduleWords(document)
+  expect(conflictsOf(boutsOf(document, long), long, document.competition).map(words.conflict)).toEqual([
+    '“半决赛 1”和“半决赛 2”都在“主馆”，时间重叠：请换场地或时间。',
+  ])
 })

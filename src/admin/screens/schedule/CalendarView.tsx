@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ScheduleRules } from '#rules/schedule/model.ts'
 import type { Period } from '#rules/schedule/starts.ts'
 import { dayNumber, dayOfNumber } from '#rules/schedule/time.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import { formatDayRange, formatWeekday } from '#shared/dates.ts'
 import { daysOf, type Entry, venuesOf } from './calendar.ts'
 import { CarriedCard, MatchCard } from './MatchCard.tsx'
 import styles from './schedule.module.css'
@@ -52,7 +52,7 @@ export function CalendarView({ entries, rules, period, movable, onOpen, onDrop }
       onDragCancel={() => setCarried(null)}
       accessibility={{ screenReaderInstructions: { draggable: '按回车键打开，用表单改时间和场地。' } }}
     >
-      <Flex justify="space-between" align="center" gap={8} wrap className={styles.pager}>
+      <Flex justify="space-between" align="center" gap={8} className={styles.pager}>
         <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
           前几天
         </Button>
@@ -109,6 +109,5 @@ function firstPage(entries: readonly Entry[], days: readonly number[]): number {
 
 function rangeText(days: readonly number[]): string {
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return ''
-  return first === last ? formatWeekday(dayOfNumber(first)) : `${formatWeekday(dayOfNumber(first))} – ${formatWeekday(dayOfNumber(last))}`
+  return first === undefined || last === undefined ? '' : formatDayRange(dayOfNumber(first), dayOfNumber(last))
 }
