@@ -1,4 +1,4 @@
-import { editMatches, matchesOf } from '#rules/correct/edit.ts'
+import { editMatches } from '#rules/correct/edit.ts'
 import { documentOf, game, keysTo, threePoints } from '#rules/examples.ts'
 import { roundRobin } from '#rules/pairing/round-robin.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -81,8 +81,4 @@ export function turnedRound(document: CompetitionDocument): CompetitionDocument 
     })),
   }))
   return { ...document, entrants: [...document.entrants].reverse(), stages: [...stages].reverse() }
-}
-
-export function keysOf(document: CompetitionDocument): string[] {
-  return matchesOf(document).map(({ key }) => key)
 }
