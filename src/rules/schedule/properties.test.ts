@@ -92,9 +92,9 @@ test('no hard rule is ever broken, and what was fixed stands where it stood', ()
         for (const source of bouts.get(key)?.waits ?? []) expect([key, source, bouts.get(source)?.start]).not.toEqual([key, source, null])
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
-})
+}, 60_000)
 
 function expectStart(rules: ScheduleRules, days: readonly number[], minute: number, minutes: number): void {
   const clock = minute - startOfDay(dayNumber(minute))
@@ -134,13 +134,13 @@ test('every match that wanted a place has one or a true reason', () => {
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 
   function expectTrue(reason: Reason, gone: ReadonlySet<string>): void {
     if (reason.why === 'waits') expect([...gone]).toContain(reason.match)
   }
-})
+}, 60_000)
 
 /** As though these had none: where they stood is in nobody's way. */
 function withoutDates(document: CompetitionDocument, gone: ReadonlySet<string>): CompetitionDocument {
@@ -173,9 +173,9 @@ test('the same task gives the same answer, whatever the order of rows', () => {
       expect(answer(given.document)).toEqual(answer(given.document))
       expect(answer(turnedRound(given.document))).toEqual(answer(given.document))
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
-})
+}, 60_000)
 
 const tiny = fc.oneof(
   fc.constantFrom(singleCup(3), singleCup(4, true), doubleCup(3, 'single'), roundLeague(3), roundLeague(4)),
@@ -210,10 +210,10 @@ test('where trying everything finds a full schedule, the generator finds one too
         expect(isPossible && generated(dated, rules).unplaced.length > 0).toBe(false)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
   expect(found).toBeGreaterThan(20)
-})
+}, 60_000)
 
 function tryEverything(given: ScheduleTask): boolean {
   const keys = boutsOf(given.document, given.rules).flatMap(({ key, start, state }) => (start === null && state === 'open' ? key : []))
