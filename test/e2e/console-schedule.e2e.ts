@@ -68,7 +68,7 @@ test('a schedule is made by rules, one match of it set by keyboard and kept by t
   await expect(status(page)).toContainText('2 处冲突')
   await generate(page)
   await expect(status(page)).toHaveText('共 3 场，3 场有时间；改动 3 场，还没应用；没有冲突。')
-  await expect(day(page, '12月2日 周三').getByRole('button')).toHaveText(/^19:30手动.*停云 对 扶摇/)
+  await expect(day(page, '12月2日 周三').getByRole('button')).toHaveText(/^19:30新排\s*手动.*停云 对 扶摇/)
   await expect(day(page, '12月3日 周四').getByRole('button')).toHaveText(/^19:00新排.*决赛|^19:00新排/)
 
   await page.getByRole('button', { name: '撤销' }).click()
@@ -115,7 +115,7 @@ test.describe('over what others did', () => {
     await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
     await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 })
     await page.mouse.up()
-    await expect(day(page, '12月4日 周五').getByRole('button')).toHaveText(/^19:00手动/)
+    await expect(day(page, '12月4日 周五').getByRole('button')).toHaveText(/^19:00改期\s*手动/)
 
     await act(page, id, {
       kind: 'schedule',

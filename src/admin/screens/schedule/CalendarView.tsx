@@ -102,7 +102,7 @@ function Lane({ id, venue, children }: { id: string; venue: string; children: re
 function firstPage(entries: readonly Entry[], days: readonly number[]): number {
   const starts = (some: readonly Entry[]) =>
     some.flatMap(({ bout }) => bout.start ?? []).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-  const changed = starts(entries.filter(({ isChanged }) => isChanged))
+  const changed = starts(entries.filter(({ mark }) => mark !== null))
   const first = Number.isFinite(changed) ? changed : starts(entries.filter(({ bout }) => bout.state !== 'over'))
   return Number.isFinite(first) ? Math.floor(days.indexOf(dayNumber(first)) / daysShown) : 0
 }

@@ -37,13 +37,17 @@ export function CarriedCard({ entry }: { entry: Entry }) {
   )
 }
 
-function CardText({ entry: { bout, name, isChanged, isPinned, troubles } }: { entry: Entry }) {
+function CardText({ entry: { bout, name, mark, isPinned, troubles } }: { entry: Entry }) {
   return (
     <>
       <span className={styles.time}>
         {bout.start === null ? '待定' : bout.isExact ? formatClock(instantOfMinute(bout.start)) : '全天'}
-        {isChanged && <span className={styles.mark}>{isPinned ? '手动' : '新排'}</span>}
-        {isPinned && <PushpinFilled aria-hidden />}
+        {mark !== null && <span className={styles.mark}>{mark}</span>}
+        {isPinned && (
+          <span className={styles.mark}>
+            <PushpinFilled aria-hidden /> 手动
+          </span>
+        )}
         {troubles.length > 0 && (
           <span className={styles.warn}>
             <WarningFilled aria-hidden /> 冲突
@@ -55,11 +59,11 @@ function CardText({ entry: { bout, name, isChanged, isPinned, troubles } }: { en
   )
 }
 
-function classOf({ isChanged, troubles }: Entry, isMovable: boolean, isDragging: boolean): string {
+function classOf({ mark, troubles }: Entry, isMovable: boolean, isDragging: boolean): string {
   return [
     styles.card,
     isMovable && styles.movable,
-    isChanged && styles.changed,
+    mark !== null && styles.changed,
     troubles.length > 0 && styles.troubled,
     isDragging && styles.dragging,
   ]

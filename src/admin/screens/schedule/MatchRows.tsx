@@ -78,14 +78,11 @@ interface RowProps {
   onOpen(): void
 }
 
-function Row({ entry: { bout, name, isPinned, troubles }, change, reason, onOpen }: RowProps) {
+function Row({ entry: { bout, name, mark, isPinned, troubles }, change, reason, onOpen }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <strong>{name}</strong>{' '}
-        {change && (
-          <Tag color={change.isMove ? 'orange' : 'blue'}>{change.isMove ? '改期' : change.from.at === null ? '新排' : '换场地'}</Tag>
-        )}
+        <strong>{name}</strong> {mark !== null && <Tag color={mark === '改期' ? 'orange' : 'blue'}>{mark}</Tag>}
         {isPinned && <Tag>手动</Tag>}
         {troubles.length > 0 && <Tag color="red">冲突</Tag>}
         <div className={styles.when}>

@@ -22,7 +22,7 @@ interface Props {
 
 /** One match set by hand: by keyboard and on a phone as by mouse. */
 export function MoveDialog({ entry, reason, venues, whyNot, troublesAt, onMove, onUnpin, onForget, onClose }: Props) {
-  const { bout, name, isChanged, isPinned } = entry
+  const { bout, name, mark, isPinned } = entry
   const [local, setLocal] = useState(fieldOfInstant(bout.start === null ? null : instantOfMinute(bout.start)))
   const [venue, setVenue] = useState(bout.venue)
   const at = instantOfField(local)
@@ -35,7 +35,7 @@ export function MoveDialog({ entry, reason, venues, whyNot, troublesAt, onMove, 
       footer={
         <Flex gap={8} wrap justify="flex-end">
           {isPinned && <Button onClick={onUnpin}>不再固定</Button>}
-          {isChanged && <Button onClick={onForget}>恢复原来的</Button>}
+          {mark !== null && <Button onClick={onForget}>恢复原来的</Button>}
           <Button key="close" onClick={onClose}>
             {whyNot === null ? '取消' : '关闭'}
           </Button>

@@ -8,8 +8,8 @@ import { dayNumber, instantOfMinute, startOfDay } from '#rules/schedule/time.ts'
 export interface Entry {
   bout: Bout
   name: string
-  /** It stands otherwise than the document says. */
-  isChanged: boolean
+  /** What the plan makes of it, in a word; null: it stands as the document says. */
+  mark: '新排' | '改期' | '换场地' | null
   isPinned: boolean
   /** Sentences of what is wrong with its date. */
   troubles: readonly string[]

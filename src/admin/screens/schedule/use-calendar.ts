@@ -41,7 +41,7 @@ export function useCalendar(document: CompetitionDocument, rules: ScheduleRules,
       entries: bouts.map((bout) => ({
         bout,
         name: words.full(bout.key),
-        isChanged: changes.has(bout.key),
+        mark: markOf(changes.get(bout.key)),
         isPinned: pinned.has(bout.key),
         troubles: troubles.get(bout.key) ?? [],
       })),
@@ -53,4 +53,10 @@ export function useCalendar(document: CompetitionDocument, rules: ScheduleRules,
   }, [document, rules, derived, words, placements, pinned, unplaced])
   const reasons = useMemo(() => new Map(unplaced.map(({ match, reason }) => [match, words.reason(reason)])), [unplaced, words])
   return { words, reasons, ...shown }
+}
+
+function markOf(change: DateChange | undefined): Entry['mark'] {
+  if (!change) return null
+  if (change.isMove) return '改期'
+  return change.from.at === change.to.at ? '换场地' : '新排'
 }

@@ -26,7 +26,20 @@ export function useGenerator(onDone: (scheduled: Scheduled) => void): Generator 
     stop()
     setFailed(false)
     setPart(0)
-    const started = new Worker(new URL('./schedule-worker.ts', import.meta.url), { type: 'module' })
+    const started = startWorker()
+    if (!started) {
+      void generateHere(task).then(
+        (scheduled) => {
+          stop()
+          onDone(scheduled)
+        },
+        () => {
+          stop()
+          setFailed(true)
+        },
+      )
+      return
+    }
     worker.current = started
     started.onmessage = ({ data }: MessageEvent<WorkerWord>) => {
       if (data.say === 'step') setPart(data.part)
@@ -42,4 +55,19 @@ export function useGenerator(onDone: (scheduled: Scheduled) => void): Generator 
     started.postMessage(task)
   }
   return { part, hasFailed, run, stop }
+}
+
+/** Null where the browser refuses one: in development its script comes from another origin. */
+function startWorker(): Worker | null {
+  try {
+    return new Worker(new URL('./schedule-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return null
+  }
+}
+
+/** On the screen itself, which stands still for so long. */
+async function generateHere(task: ScheduleTask): Promise<Scheduled> {
+  const { generateSchedule } = await import('#rules/schedule/generate.ts')
+  return generateSchedule(task)
 }
