@@ -15,20 +15,22 @@ interface Repair {
 
 /** Places looked at for one bout, of which the one that turns out the fewest others is taken. */
 const looks = 16
+/** Where so many steps have brought nothing, there is most likely no room. */
+const mostInVain = 200
 
 /** Turns others out of their places for those that have none, and looks for new ones for them; what was best on the way is what stands afterwards. */
 export function repair({ board, wishes, open, homeless, random, steps }: Repair): void {
   const queue = [...homeless]
   const turned = new Map<number, number>()
-  let [best, fewest] = [snapshot(board, open), queue.length]
-  for (let step = 0; step < steps && queue.length > 0; step++) {
+  let [best, fewest, last] = [snapshot(board, open), queue.length, 0]
+  for (let step = 0; step < steps && step - last < mostInVain && queue.length > 0; step++) {
     const at = queue.findIndex((i) => isReady(board, i))
     const [next] = at < 0 ? [] : queue.splice(at, 1)
     if (next === undefined) break
     const place = bestPlace(board, wishes, next, 'early')
     if (place) putAt(board, next, place)
     else for (const each of turnOut(board, next, open, turned, random) ?? [next]) queue.push(each)
-    if (queue.length < fewest) [best, fewest] = [snapshot(board, open), queue.length]
+    if (queue.length < fewest) [best, fewest, last] = [snapshot(board, open), queue.length, step]
   }
   restore(board, best)
 }

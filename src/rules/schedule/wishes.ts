@@ -16,8 +16,8 @@ export interface Wishes {
   laneOf(i: number): number
 }
 
-/** Of another match of a side on the day before, on the same day, and on the day after. */
-const nearCosts = { even: [60, 400, 60], early: [5, 30, 5] } as const
+/** Of another match of a side on the same day, or on the day before or after. */
+const nearCosts = { even: { sameDay: 400, nextDay: 60 }, early: { sameDay: 30, nextDay: 5 } } as const
 
 /** `layers`: the bouts to be placed, by depth. */
 export function wishesOf(board: Board, layers: ReadonlyMap<number, number>): Wishes {
@@ -31,15 +31,16 @@ export function wishesOf(board: Board, layers: ReadonlyMap<number, number>): Wis
 
   const dayCosts = (i: number, spread: 'even' | 'early'): Float64Array => {
     const costs = new Float64Array(days.length)
+    const { sameDay, nextDay } = nearCosts[spread]
     const target = Math.min(days.length - 1, Math.floor((shares.get(i) ?? 0) * days.length))
     for (let d = 0; d < costs.length; d++) costs[d] = spread === 'even' ? Math.abs(d - target) * 300 : d * 300
     if (spread === 'even') for (const [d, load] of loads().entries()) costs[d] = (costs[d] ?? 0) + load
     for (const rival of board.rivals[i] ?? []) {
       const own = board.piece(rival).day
       if (own < 0) continue
-      for (const [day, cost] of nearCosts[spread].map((each, n) => [own + n - 1, each] as const)) {
-        const d = dayIndex.get(day)
-        if (d !== undefined) costs[d] = (costs[d] ?? 0) + cost
+      for (let away = -1; away <= 1; away++) {
+        const d = dayIndex.get(own + away)
+        if (d !== undefined) costs[d] = (costs[d] ?? 0) + (away === 0 ? sameDay : nextDay)
       }
     }
     return costs
