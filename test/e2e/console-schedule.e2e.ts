@@ -42,6 +42,7 @@ async function datesOf(page: Page, id: number): Promise<Record<string, string>> 
 }
 
 test('a schedule is made by rules, one match of it set by keyboard and kept by the next run, and all of it applied', async ({ page }) => {
+  test.setTimeout(90_000)
   const { id, name } = await newCompetition(page)
   await page.goto(`/admin/competitions/${id}`)
   await page.getByRole('link', { name: '排期' }).click()

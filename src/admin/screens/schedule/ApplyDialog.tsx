@@ -40,6 +40,8 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
     },
   })
   const conflict = conflictOf(apply.error)
+  const others = changes.length - moves
+  const parts = [...(moves > 0 ? [`${moves} 场改期`] : []), ...(others > 0 ? [`${others} 场新排或换场地`] : [])]
   const reload = async () => {
     await onReload()
     apply.reset()
@@ -77,8 +79,8 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
       }
     >
       <p>
-        共改 {changes.length} 场：{moves > 0 ? `${moves} 场改期，` : ''}
-        {changes.length - moves} 场新排或换场地。全部成功才会保存，访客马上看到。
+        共改 {changes.length} 场：
+        {parts.join('，')}。全部成功才会保存，访客马上看到。
       </p>
       {conflictCount > 0 && <p>还有 {conflictCount} 处冲突，应用后仍在。</p>}
       {moves > 0 && (

@@ -68,21 +68,25 @@ export function CalendarView({ entries, rules, period, movable, onOpen, onDrop }
           {waiting.length > waitingShown && <p className={styles.note}>另有 {waiting.length - waitingShown} 场，见“列表”。</p>}
         </section>
       )}
-      {shown.map((day) => (
-        <section key={day} aria-label={formatWeekday(dayOfNumber(day))} className={styles.day}>
-          <h3>{formatWeekday(dayOfNumber(day))}</h3>
-          <div className={styles.lanes}>
-            {venues.map((venue) => (
-              <Lane key={venue} id={`${day}|${venue}`} venue={venue}>
-                {dated
-                  .filter(({ bout }) => bout.venue === venue && dayNumber(bout.start ?? 0) === day)
-                  .sort((a, b) => (a.bout.start ?? 0) - (b.bout.start ?? 0))
-                  .map(card)}
-              </Lane>
-            ))}
-          </div>
-        </section>
-      ))}
+      {/* More venues than fit are reached by scrolling, by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      <section className={styles.days} tabIndex={0} aria-label="按天的赛程">
+        {shown.map((day) => (
+          <section key={day} aria-label={formatWeekday(dayOfNumber(day))} className={styles.day}>
+            <h3>{formatWeekday(dayOfNumber(day))}</h3>
+            <div className={styles.lanes}>
+              {venues.map((venue) => (
+                <Lane key={venue} id={`${day}|${venue}`} venue={venue}>
+                  {dated
+                    .filter(({ bout }) => bout.venue === venue && dayNumber(bout.start ?? 0) === day)
+                    .sort((a, b) => (a.bout.start ?? 0) - (b.bout.start ?? 0))
+                    .map(card)}
+                </Lane>
+              ))}
+            </div>
+          </section>
+        ))}
+      </section>
       <DragOverlay dropAnimation={null}>{carriedEntry && <CarriedCard entry={carriedEntry} />}</DragOverlay>
     </DndContext>
   )
