@@ -9,11 +9,14 @@ const kinds: Readonly<Record<Coming[number]['kind'], { label: string; color: str
   unpublish: { label: '下线', color: 'volcano' },
   match: { label: '开赛', color: 'blue' },
   reveal: { label: '公布成绩', color: 'purple' },
+  opening: { label: '开服', color: 'cyan' },
+  tip_expiry: { label: '下载指引到期', color: 'orange' },
 }
 
 /** What will happen by itself, each with its screen. */
 export function ComingList({ coming }: { coming: Coming }) {
-  if (coming.length === 0) return <p className={styles.none}>没有定时的文章、待公布的成绩，也没有排好的比赛。</p>
+  if (coming.length === 0)
+    return <p className={styles.none}>没有定时的文章、待公布的成绩和排好的比赛，七天内也没有新服开服、下载指引到期。</p>
   return (
     <ul className={styles.lines}>
       {coming.map(({ kind, at, name, screen }) => (

@@ -195,6 +195,85 @@ describe('acts on a competition', () => {
     expect(refusal(over, { kind: 'postpone', match: 'm1', reason: '晚了' })).toEqual([['/act/match', 'ended']])
   })
 
+  test('many dates at once are set as one is, or none of them', () => {
+    const all = (moves: readonly (readonly [match: string, at: string | null])[], reason = ''): RuledAct => ({
+      kind: 'schedule_all',
+      moves: moves.map(([match, at]) => ({ match, at, precision: 'exact', venue: '主馆' })),
+      reason,
+    })
+    const [day, next] = ['2026-03-05T12:00:00.000Z', '2026-03-06T12:00:00.000Z']
+    const start = singleEvent(4, false)
+    const first = done(
+      start,
+      all([
+        ['m1', day],
+        ['m2', day],
+      ]),
+    )
+    expect(first.changes.map(({ match, kind }) => [match, kind])).toEqual([
+      ['m1', 'schedule'],
+      ['m2', 'schedule'],
+    ])
+    expect(matchOf(first.document, 'm2')).toMatchObject({ venue: '主馆', schedule: { state: 'scheduled', at: day, precision: 'exact' } })
+    expect(
+      done(
+        first.document,
+        all([
+          ['m1', day],
+          ['m2', day],
+        ]),
+      ).changes,
+    ).toEqual([])
+    // Asked once, however many are moved.
+    expect(
+      refusal(
+        first.document,
+        all([
+          ['m1', next],
+          ['m2', next],
+        ]),
+      ),
+    ).toEqual([['/act/reason', 'reason-missing']])
+    const moved = done(
+      first.document,
+      all(
+        [
+          ['m1', next],
+          ['m3', next],
+        ],
+        '场馆维修',
+      ),
+    ).document
+    expect(matchOf(moved, 'm1').schedule?.reschedules).toEqual([{ from: day, to: next, reason: '场馆维修', at: context.at }])
+    expect(matchOf(moved, 'm3').schedule?.reschedules).toBeUndefined()
+    const over = done(moved, record('m1', [1, 0])).document
+    expect(
+      refusal(
+        over,
+        all(
+          [
+            ['m2', next],
+            ['m1', day],
+            ['m9', day],
+          ],
+          '再改',
+        ),
+      ),
+    ).toEqual([
+      ['/act/moves/1/at', 'ended'],
+      ['/act/moves/2/match', 'unknown-match'],
+    ])
+    expect(
+      refusal(
+        start,
+        all([
+          ['m1', day],
+          ['m1', next],
+        ]),
+      ),
+    ).toEqual([['/act/moves/1/match', 'match-twice']])
+  })
+
   test('points are taken and given back, a tie is decided', () => {
     const pools = playOut(groupedEvent(), () => false)
     const start = play(groupedEvent(), (match) => (match.stage === 'pools' ? 0 : null))

@@ -1,5 +1,5 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { cancel, postpone, schedule, setReveal } from './calendar.ts'
+import { cancel, postpone, schedule, scheduleAll, setReveal } from './calendar.ts'
 import { correctResult } from './correction.ts'
 import { removeEntrant, restoreEntrant } from './entrants.ts'
 import { challenge, closeLadder, moveEntrant } from './ladder.ts'
@@ -27,6 +27,8 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return undoCorrection(document, act, context)
     case 'schedule':
       return schedule(document, act, context)
+    case 'schedule_all':
+      return scheduleAll(document, act, context)
     case 'postpone':
       return postpone(document, act, context)
     case 'cancel':

@@ -1,11 +1,11 @@
-import { editMatches } from '#rules/correct/edit.ts'
+import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { concludeAlone, standsAlready } from './conclude.ts'
-import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import type { ActChange, ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { isSame } from './play.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
@@ -18,6 +18,41 @@ export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, 
   const placed = placedMatch(seat.match, act, now)
   if (placed.faults.length > 0) return { state: 'refused', faults: placed.faults }
   return concludeDated(document, act, seat.match, placed.match, placed.told)
+}
+
+/** Many dates at once, each as `schedule` sets one: all of them, or none. */
+export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_all'>, { at: now }: ActContext): Acted {
+  const matches = new Map(matchesOf(document).map((match) => [match.key, match]))
+  const words = wordingOf(document, derive(document))
+  const after = new Map<string, Match>()
+  const own: ActChange[] = []
+  const faults: ActFault[] = []
+  for (const [i, move] of act.moves.entries()) {
+    const match = matches.get(move.match)
+    const path = `/act/moves/${i}`
+    if (!match) faults.push({ ...unknownMatch, path: `${path}/match` })
+    else if (after.has(move.match))
+      faults.push({ path: `${path}/match`, rule: 'match-twice', message: `“${words.match(match.key)}”写了两次，请去掉一次。` })
+    else {
+      const placed = placedMatch(match, { ...move, reason: act.reason }, now)
+      after.set(match.key, placed.match)
+      for (const { path: at, rule, message } of placed.faults) {
+        const isOwn = at === '/act/reason'
+        faults.push({
+          path: isOwn ? at : at.replace('/act', path),
+          rule,
+          message: isOwn ? message : `“${words.match(match.key)}”：${message}`,
+        })
+      }
+      if (!isSame(placed.match, match))
+        own.push({ kind: 'schedule', text: sentence(`${words.match(match.key)}：${placed.told}`), match: match.key })
+    }
+  }
+  // The reason is asked for once.
+  const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
+  if (distinct.length > 0) return { state: 'refused', faults: distinct }
+  if (own.length === 0) return standsAlready(document)
+  return concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
 }
 
 /** The match on its date and place, what is told of it, and why it cannot be put there. */

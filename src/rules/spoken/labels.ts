@@ -12,6 +12,7 @@ export const fieldLabels = {
   // Of many things
   key: '编号',
   slug: '标识',
+  moves: '比赛',
   name: '名称',
   names: '名称',
   shortName: '简称',

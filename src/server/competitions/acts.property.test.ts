@@ -117,6 +117,11 @@ function actOf(document: CompetitionDocument, roll: Roll, step: number): RuledAc
         reason: how % 2 === 0 ? '场馆' : '',
       }
     case 7:
+      if (how % 3 === 0) {
+        const moves = [match, over].filter((key, i, keys) => keys.indexOf(key) === i)
+        const at = `2026-03-1${rest % 9}T12:00:00.000Z`
+        return { kind: 'schedule_all', moves: moves.map((key) => ({ match: key, at, precision: 'exact', venue: '' })), reason: '场馆' }
+      }
       return { kind: 'postpone', match, reason: `暴雨 ${step}` }
     case 8:
       return { kind: 'set_reveal', match, delaySeconds: rest % 2 === 0 ? 600 : null, embargoUntil: null }

@@ -4,19 +4,29 @@ import type { Reader } from '../db/open.ts'
 
 type Event = Coming[number]
 
+/** Of new servers and download tips only those of the coming week: whoever has to act on them does it then. */
+const soonMs = 7 * 86_400_000
+
 /** What will happen by itself after `now`, the nearest first. Results that are held back are named by their match, never by how it ended. */
 export async function listComing(db: Reader, now: string, limit: number): Promise<Event[]> {
-  const [published, unpublished, planned, revealed] = await Promise.all([
+  const soon = new Date(Date.parse(now) + soonMs).toISOString()
+  const [published, unpublished, planned, revealed, opened, expired] = await Promise.all([
     articles(db, 'published_at', now, limit),
     articles(db, 'unpublish_at', now, limit),
     matches(db, 'scheduled_at', now, limit),
     matches(db, 'result_visible_at', now, limit),
+    openings(db, { now, soon }, limit),
+    tips(db, { now, soon }, limit),
   ])
   return [
     ...published.map((row) => article('publish', row)),
     ...unpublished.map((row) => article('unpublish', row)),
     ...planned.filter((row) => row.precision === 'exact').map((row) => match('match', row)),
     ...revealed.map((row) => match('reveal', row)),
+    ...opened.map(
+      ({ id, zone, name, at }): Event => ({ kind: 'opening', at: at ?? '', name: `${zone} ${name}`, screen: `/openings/${id}` }),
+    ),
+    ...expired.map(({ id, title, at }): Event => ({ kind: 'tip_expiry', at: at ?? '', name: title, screen: `/tips/${id}` })),
   ]
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, limit)
@@ -45,6 +55,38 @@ async function matches(db: Reader, moment: 'scheduled_at' | 'result_visible_at',
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.is_listed', '=', 1)
     .orderBy(`matches.${moment}`)
+    .limit(limit)
+    .execute()
+}
+
+interface Week {
+  now: string
+  soon: string
+}
+
+async function openings(db: Reader, { now, soon }: Week, limit: number) {
+  return await db
+    .selectFrom('openings')
+    .select(['id', 'zone', 'name', 'turns_open_at as at'])
+    .where('is_published', '=', 1)
+    .where('turns_open_at', '>', now)
+    .where('turns_open_at', '<=', soon)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now)]))
+    .orderBy('turns_open_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function tips(db: Reader, { now, soon }: Week, limit: number) {
+  return await db
+    .selectFrom('tips')
+    .select(['id', 'title', 'expires_at as at'])
+    .where('is_published', '=', 1)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', soon)
+    .orderBy('expires_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Health, Overview } from '#shared/admin/health.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -65,5 +65,42 @@ describeOnBoth('health and overview in the console', (dialect) => {
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
     const own = (await scorekeeper.get<Overview>('/api/admin/overview')).matches
     expect(own.map((one) => one.id)).toEqual([match])
+  })
+
+  test('new servers and download tips of the coming week are named, by whose screen they are acted on', async () => {
+    const editor = await signedIn(app, 'editor')
+    const at = (days: number) => new Date(Date.parse(testNow) + days * 86_400_000).toISOString()
+    const opening = { zone: '双线一区', note: '', precision: 'exact', isFull: false, mergedIntoId: null, mergedAt: null, articleId: null }
+    const none = { maintenanceFrom: null, maintenanceUntil: null, closesAt: null, linkId: null }
+    const opened = async (name: string, days: number, isPublished = true) =>
+      await editor.ask<{ id: number }>('POST', '/api/admin/openings', { ...opening, ...none, name, opensAt: at(days), isPublished })
+    const soon = await opened('听雪楼', 2)
+    for (const [name, days, isPublished] of [
+      ['远的', 8, true],
+      ['没公开的', 3, false],
+      ['开了的', -1, true],
+    ] as const) {
+      expect((await opened(name, days, isPublished)).status).toBe(200)
+    }
+    const tip = {
+      platform: 'phone',
+      intro: '',
+      steps: [{ text: '点下载', pictureId: null }],
+      linkId: null,
+      storeIds: [],
+      isPublished: true,
+    }
+    const told = async (title: string, days: number) =>
+      await editor.ask<{ id: number }>('POST', '/api/admin/tips', { ...tip, title, expiresAt: at(days) })
+    const ending = await told('扫码下载', 6)
+    for (const [title, days] of [
+      ['还早', 30],
+      ['过了', -1],
+    ] as const)
+      expect((await told(title, days)).status).toBe(200)
+    expect((await editor.get<Overview>('/api/admin/overview')).coming).toEqual([
+      { kind: 'opening', at: at(2), name: '双线一区 听雪楼', screen: `/openings/${soon.data.id}` },
+      { kind: 'tip_expiry', at: at(6), name: '扫码下载', screen: `/tips/${ending.data.id}` },
+    ])
   })
 })

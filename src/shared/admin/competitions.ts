@@ -118,6 +118,21 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
+  /** The same for many matches; `reason` once for all that are moved. One that cannot be done, and none is. */
+  Type.Object(
+    {
+      kind: Type.Literal('schedule_all'),
+      moves: Type.Array(
+        Type.Object(
+          { match: Key, at: nullable(Instant), precision: oneOf(schedulePrecisions), venue: Type.String({ maxLength: 60 }) },
+          closed,
+        ),
+        { minItems: 1, maxItems: 10_000 },
+      ),
+      reason: Type.String({ maxLength: 200 }),
+    },
+    closed,
+  ),
   Type.Object({ kind: Type.Literal('postpone'), match: Key, reason: Reason }, closed),
   Type.Object({ kind: Type.Literal('cancel'), match: Key, reason: Reason }, closed),
   /** When the result may be seen: so many seconds after the end, or not before a moment. */
@@ -233,6 +248,7 @@ export const actNeeds = {
   restore_entrant: 'results.correct',
   set_reveal: 'results.correct',
   schedule: 'competitions.write',
+  schedule_all: 'competitions.write',
   cancel: 'competitions.write',
   draw_round: 'competitions.write',
   challenge: 'competitions.write',

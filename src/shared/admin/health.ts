@@ -4,7 +4,7 @@ import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 /** What will happen by itself, the nearest first. */
 export const Coming = Type.Array(
   Type.Object({
-    kind: oneOf(['publish', 'unpublish', 'match', 'reveal']),
+    kind: oneOf(['publish', 'unpublish', 'match', 'reveal', 'opening', 'tip_expiry']),
     at: Instant,
     name: Type.String(),
     /** The console's screen of it: /articles/7 */

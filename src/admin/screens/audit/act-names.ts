@@ -43,6 +43,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.undo_correction': '撤回更正',
   'competition.confirm_result': '确认赛果',
   'competition.schedule': '改比赛时间和场地',
+  'competition.schedule_all': '批量排赛程',
   'competition.postpone': '延期比赛',
   'competition.cancel': '取消比赛',
   'competition.set_reveal': '改赛果公布时间',

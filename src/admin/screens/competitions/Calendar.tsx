@@ -32,7 +32,9 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
   const rounds = roundsOf(lines)
   return (
     <>
-      <p className={styles.note}>时间按北京时间填写，可以留空，以后再排。一轮填好首场后，可以按间隔填下去。</p>
+      <p className={styles.note}>
+        时间按北京时间填写，可以留空，以后再排。一轮填好首场后，可以按间隔填下去。要按日子、场地和休息自动排，用赛事页上的“排期”。
+      </p>
       <label htmlFor="interval">间隔（分钟） </label>
       <div style={{ display: 'inline-block' }}>
         <InputNumber id="interval" min={0} max={10_080} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 0)} />

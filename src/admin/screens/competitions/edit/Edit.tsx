@@ -133,6 +133,9 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
           <Link to={`/matches?competition=${id}`}>
             <Button>比赛</Button>
           </Link>
+          <Link to={`/competitions/${id}/schedule`}>
+            <Button>排期</Button>
+          </Link>
           <Link to={`/competitions/${id}/acts`}>
             <Button type="primary">裁决</Button>
           </Link>

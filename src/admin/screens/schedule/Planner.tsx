@@ -1,0 +1,239 @@
+import { Alert, Button, Card, Flex, Progress, Tabs } from 'antd'
+import { useMemo, useReducer, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { NewerNotice } from '#admin/screens/competitions/edit/NewerNotice.tsx'
+import { useWhyNot } from '#admin/session.ts'
+import { boutsOf } from '#rules/schedule/bouts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { CalendarView } from './CalendarView.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import { droppedAt, venuesOf } from './calendar.ts'
+import { MatchRows } from './MatchRows.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { movableOf, noPlanning, planned } from './plan.ts'
+import { RulesForm } from './RulesForm.tsx'
+import { ruleProblems } from './rule-problems.ts'
+import styles from './schedule.module.css'
+import { useCalendar } from './use-calendar.ts'
+import { useGenerator } from './use-generator.ts'
+import { useRules } from './use-rules.ts'
+
+interface Props {
+  /** As it was last read. */
+  newest: AdminCompetition
+  isReloading: boolean
+  reload(): Promise<AdminCompetition | undefined>
+}
+
+const tabs = ['calendar', 'list', 'conflicts'] as const
+
+export function Planner({ newest, isReloading, reload }: Props) {
+  /** What the plan is upon: a newer one takes its place while nothing is planned, and otherwise when somebody says so. */
+  const [competition, setCompetition] = useState(newest)
+  const { id, document } = competition
+  const why = useWhyNot('competitions.write')
+  const [search, setSearch] = useSearchParams()
+  const [wish, setWish] = useRules(id, document)
+  const [planning, step] = useReducer(planned, noPlanning)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isApplying, setApplying] = useState(false)
+  // On a phone they would stand before everything else.
+  const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
+  const { rules } = wish
+  const plan = planning.now
+  const calendar = useCalendar(document, rules, plan)
+  const { entries, conflicts, changes, reasons, words } = calendar
+  const generator = useGenerator((scheduled) => step({ do: 'generate', scheduled }))
+  const isPlanned = planning.past.length > 0 || plan.placements.size > 0
+  useLeaveGuard(changes.size > 0)
+  if (newest !== competition && !isPlanned && !isApplying && generator.part === null) setCompetition(newest)
+  const movable = useMemo(() => (why === null ? movableOf(boutsOf(document, rules)) : new Set<string>()), [document, rules, why])
+  const rebase = (next: AdminCompetition) => {
+    setCompetition(next)
+    step({ do: 'rebase', movable: movableOf(boutsOf(next.document, rules)) })
+  }
+  const generate = () =>
+    generator.run({
+      document,
+      rules,
+      stage: wish.stage,
+      scope: wish.scope,
+      pinned: new Map([...plan.placements].filter(([key]) => plan.pinned.has(key))),
+      now: new Date().toISOString(),
+      seed: 1,
+    })
+  const clear = () => step({ do: 'clear' })
+  const tab = tabs.find((word) => word === search.get('tab')) ?? 'calendar'
+  const openedEntry = entries.find(({ bout }) => bout.key === opened)
+  const isBlocked = why !== null || Object.keys(ruleProblems(rules, document.competition)).length > 0
+  const close = () => setOpened(null)
+  return (
+    <Screen
+      title={`${document.competition.name} · 排期`}
+      actions={
+        <>
+          <Link to={`/competitions/${id}`}>返回赛事</Link>
+          <Link to={`/matches?competition=${id}`}>这项赛事的比赛</Link>
+        </>
+      }
+    >
+      {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
+      {isPlanned && !isApplying && newest.rev !== competition.rev && (
+        <NewerNotice
+          competition={competition}
+          newestRev={newest.rev}
+          onReload={() => rebase(newest)}
+          onDiscard={() => {
+            clear()
+            setCompetition(newest)
+          }}
+        />
+      )}
+      <div className={styles.screen}>
+        <Card
+          className={areRulesOpen ? styles.side : `${styles.side} ${styles.folded}`}
+          title={<h2 className={styles.heading}>规则</h2>}
+          extra={
+            <Button aria-expanded={areRulesOpen} onClick={() => setRulesOpen(!areRulesOpen)}>
+              {areRulesOpen ? '收起' : '展开'}
+            </Button>
+          }
+        >
+          {areRulesOpen && (
+            <>
+              <RulesForm document={document} words={words} wish={wish} isDisabled={why !== null} onChange={setWish} />
+              <p className={styles.note}>规则保存在这台设备上，下次排期接着用。</p>
+            </>
+          )}
+        </Card>
+        <Card className={styles.main} title={<h2 className={styles.heading}>赛程</h2>}>
+          <Flex gap={8} wrap className={styles.tools}>
+            {generator.part === null ? (
+              <Button key="run" type="primary" disabled={isBlocked} onClick={generate}>
+                排期
+              </Button>
+            ) : (
+              <Button key="stop" onClick={generator.stop}>
+                停止
+              </Button>
+            )}
+            <Button disabled={planning.past.length === 0} onClick={() => step({ do: 'undo' })}>
+              撤销
+            </Button>
+            <Button disabled={planning.future.length === 0} onClick={() => step({ do: 'redo' })}>
+              重做
+            </Button>
+            <Button disabled={!isPlanned} onClick={clear}>
+              全部放弃
+            </Button>
+            <span className={styles.space} />
+            <Button key="apply" type="primary" disabled={why !== null || changes.size === 0} onClick={() => setApplying(true)}>
+              应用…
+            </Button>
+          </Flex>
+          {generator.part !== null && <Progress percent={Math.round(generator.part * 100)} aria-label="排期的进度" />}
+          {generator.hasFailed && <Alert type="error" showIcon role="alert" title="排期没能完成，请再试一次。" />}
+          <p role="status" className={styles.status}>
+            {statusOf(
+              entries.length,
+              entries.filter(({ bout }) => bout.start !== null).length,
+              changes.size,
+              reasons.size,
+              conflicts.length,
+            )}
+          </p>
+          <Tabs
+            activeKey={tab}
+            onChange={(next) => setSearch({ tab: next }, { replace: true })}
+            items={[
+              {
+                key: 'calendar',
+                label: '日历',
+                children: (
+                  <CalendarView
+                    entries={entries}
+                    rules={rules}
+                    period={document.competition}
+                    movable={movable}
+                    onOpen={setOpened}
+                    onDrop={(match, day, venue) => {
+                      const entry = entries.find(({ bout }) => bout.key === match)
+                      if (entry) step({ do: 'move', match, placement: droppedAt(entry, day, venue, entries, rules) })
+                    }}
+                  />
+                ),
+              },
+              {
+                key: 'list',
+                label: '列表',
+                children: (
+                  <MatchRows key={planning.past.length === 0 ? 'new' : 'planned'} {...{ entries, changes, reasons }} onOpen={setOpened} />
+                ),
+              },
+              {
+                key: 'conflicts',
+                label: conflicts.length > 0 ? `冲突（${conflicts.length}）` : '冲突',
+                children: <Conflicts conflicts={conflicts} words={words} onOpen={setOpened} />,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      {openedEntry && (
+        <MoveDialog
+          key={openedEntry.bout.key}
+          entry={openedEntry}
+          reason={reasons.get(openedEntry.bout.key) ?? null}
+          venues={venuesOf(entries, rules).filter((venue) => venue !== '')}
+          whyNot={why ?? (movable.has(openedEntry.bout.key) ? null : '比赛已经开打或有成绩，不能再改时间。')}
+          troublesAt={(placement) => calendar.troublesAt(openedEntry.bout.key, placement)}
+          onMove={(placement) => {
+            step({ do: 'move', match: openedEntry.bout.key, placement })
+            close()
+          }}
+          onUnpin={() => {
+            step({ do: 'unpin', match: openedEntry.bout.key })
+            close()
+          }}
+          onForget={() => {
+            step({ do: 'forget', match: openedEntry.bout.key })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {isApplying && (
+        <ApplyDialog
+          competition={competition}
+          changes={[...changes.values()]}
+          conflictCount={conflicts.length}
+          isReloading={isReloading}
+          onReload={async () => rebase((await reload()) ?? competition)}
+          onGiveUp={() => {
+            clear()
+            setApplying(false)
+            void reload()
+          }}
+          onClose={() => setApplying(false)}
+          onApplied={() => {
+            clear()
+            setApplying(false)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function statusOf(all: number, dated: number, changed: number, unplaced: number, conflicts: number): string {
+  const parts = [
+    `共 ${all} 场，${dated} 场有时间`,
+    ...(changed > 0 ? [`改动 ${changed} 场，还没应用`] : []),
+    ...(unplaced > 0 ? [`${unplaced} 场没排上`] : []),
+    conflicts > 0 ? `${conflicts} 处冲突` : '没有冲突',
+  ]
+  return `${parts.join('；')}。`
+}

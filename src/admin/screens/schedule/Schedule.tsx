@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin } from 'antd'
+import { useParams } from 'react-router'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
+import { Planner } from './Planner.tsx'
+
+/** /competitions/:id/schedule: dates and venues of a whole competition, placed by rules and moved by hand. */
+export function Component() {
+  const id = Number(useParams().id)
+  const competition = useQuery(competitionQuery(id))
+  // What is there stays, with all that has been planned, though asking for it once more failed.
+  if (competition.data) {
+    const reload = async () => (await competition.refetch()).data
+    return <Planner key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
+  }
+  if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
+  return <Spin description="正在载入赛事" />
+}

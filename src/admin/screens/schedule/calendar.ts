@@ -1,0 +1,48 @@
+import type { Bout } from '#rules/schedule/bouts.ts'
+import type { Placement, ScheduleRules } from '#rules/schedule/model.ts'
+import type { Period } from '#rules/schedule/starts.ts'
+import { playingDays, startsOf } from '#rules/schedule/starts.ts'
+import { dayNumber, instantOfMinute, startOfDay } from '#rules/schedule/time.ts'
+
+/** A bout in the calendar of the screen. */
+export interface Entry {
+  bout: Bout
+  name: string
+  /** What the plan makes of it, in a word; null: it stands as the document says. */
+  mark: '新排' | '改期' | '换场地' | null
+  isPinned: boolean
+  /** Sentences of what is wrong with its date. */
+  troubles: readonly string[]
+}
+
+/** All days that anything is or may be played on. */
+export function daysOf(entries: readonly Entry[], rules: ScheduleRules, period: Period): number[] {
+  const dated = entries.flatMap(({ bout }) => (bout.start === null ? [] : dayNumber(bout.start)))
+  return [...new Set([...dated, ...playingDays(rules, period)])].sort((a, b) => a - b)
+}
+
+/** The venues of some days: those of the rules, then others that are in use; '' where something has none. */
+export function venuesOf(entries: readonly Entry[], rules: ScheduleRules): string[] {
+  const used = new Set(entries.map(({ bout }) => bout.venue))
+  const others = [...used].filter((venue) => venue !== '' && !rules.venues.includes(venue)).sort()
+  const named = [...rules.venues, ...others]
+  return used.has('') || named.length === 0 ? [...named, ''] : named
+}
+
+/** Where a match goes that is dropped on a day at a venue: at its own time of day where that is free, else at the first free start. */
+export function droppedAt(entry: Entry, day: number, venue: string, entries: readonly Entry[], rules: ScheduleRules): Placement {
+  const { bout } = entry
+  const there = entries.filter(
+    ({ bout: other }) =>
+      other.key !== bout.key && other.start !== null && other.venue === venue && Math.abs(dayNumber(other.start) - day) <= 1,
+  )
+  const isFree = (minute: number) =>
+    there.every(({ bout: other }) => {
+      const start = other.start ?? 0
+      return minute >= start + other.minutes + rules.pause || minute + bout.minutes + rules.pause <= start
+    })
+  const own = bout.start === null ? null : startOfDay(day) + (bout.start - startOfDay(dayNumber(bout.start)))
+  const starts = startsOf(rules, [day], [bout.minutes], Number.NEGATIVE_INFINITY).map(({ minute }) => minute)
+  const free = [...(own === null ? [] : [own]), ...starts].find(isFree)
+  return { at: instantOfMinute(free ?? own ?? starts[0] ?? startOfDay(day) + 19 * 60), venue }
+}

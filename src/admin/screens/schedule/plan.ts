@@ -1,0 +1,118 @@
+import { matchesOf } from '#rules/correct/edit.ts'
+import type { Bout } from '#rules/schedule/bouts.ts'
+import type { Placement, Reason, Scheduled } from '#rules/schedule/model.ts'
+import { minuteOf } from '#rules/schedule/time.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
+
+/** A calendar that is being made: beside the document until it is applied. */
+export interface Plan {
+  /** Where matches are to stand, by key; the others stand as in the document. */
+  placements: ReadonlyMap<string, Placement>
+  /** Of those, the ones set by hand: a new run leaves them where they are. */
+  pinned: ReadonlySet<string>
+  /** What the last run found no place for. */
+  unplaced: readonly { match: string; reason: Reason }[]
+}
+
+export interface Planning {
+  past: readonly Plan[]
+  now: Plan
+  future: readonly Plan[]
+}
+
+export type PlanStep =
+  | { do: 'generate'; scheduled: Scheduled }
+  | { do: 'move'; match: string; placement: Placement }
+  | { do: 'unpin' | 'forget'; match: string }
+  /** Only these can still be moved: others have changed the competition. */
+  | { do: 'rebase'; movable: ReadonlySet<string> }
+  | { do: 'undo' | 'redo' | 'clear' }
+
+const noPlan: Plan = { placements: new Map(), pinned: new Set(), unplaced: [] }
+export const noPlanning: Planning = { past: [], now: noPlan, future: [] }
+const mostSteps = 100
+
+export function planned(planning: Planning, step: PlanStep): Planning {
+  const { past, now, future } = planning
+  switch (step.do) {
+    case 'undo': {
+      const last = past.at(-1)
+      return last ? { past: past.slice(0, -1), now: last, future: [now, ...future] } : planning
+    }
+    case 'redo': {
+      const [next, ...rest] = future
+      return next ? { past: [...past, now], now: next, future: rest } : planning
+    }
+    case 'clear':
+      return noPlanning
+    case 'rebase':
+      // What was undone may name matches that are no more.
+      return { past: [], now: keptOf(now, step.movable), future: [] }
+    default:
+      return { past: [...past, now].slice(-mostSteps), now: stepped(now, step), future: [] }
+  }
+}
+
+function stepped(plan: Plan, step: Extract<PlanStep, { do: 'generate' | 'move' | 'unpin' | 'forget' }>): Plan {
+  switch (step.do) {
+    case 'generate': {
+      const kept = [...plan.placements].filter(([key]) => plan.pinned.has(key))
+      return { ...plan, placements: new Map([...kept, ...step.scheduled.placed]), unplaced: step.scheduled.unplaced }
+    }
+    case 'move':
+      return {
+        placements: new Map([...plan.placements, [step.match, step.placement]]),
+        pinned: new Set([...plan.pinned, step.match]),
+        unplaced: plan.unplaced.filter(({ match }) => match !== step.match),
+      }
+    case 'unpin':
+      return { ...plan, pinned: new Set([...plan.pinned].filter((key) => key !== step.match)) }
+    case 'forget':
+      return {
+        ...plan,
+        placements: new Map([...plan.placements].filter(([key]) => key !== step.match)),
+        pinned: new Set([...plan.pinned].filter((key) => key !== step.match)),
+      }
+  }
+}
+
+function keptOf({ placements, pinned, unplaced }: Plan, movable: ReadonlySet<string>): Plan {
+  return {
+    placements: new Map([...placements].filter(([key]) => movable.has(key))),
+    pinned: new Set([...pinned].filter((key) => movable.has(key))),
+    unplaced: unplaced.filter(({ match }) => movable.has(match)),
+  }
+}
+
+/** What the plan makes of a match that stands otherwise. */
+export interface DateChange {
+  match: string
+  from: { at: string | null; venue: string }
+  to: Placement
+  /** It had a date, which was public: the move is told with its reason. */
+  isMove: boolean
+}
+
+export function changesOf(document: CompetitionDocument, { placements }: Plan): DateChange[] {
+  return matchesOf(document).flatMap((match) => {
+    const to = placements.get(match.key)
+    return to && !standsAt(match, to) ? [changeOf(match, to)] : []
+  })
+}
+
+function standsAt({ schedule, venue = '' }: Match, to: Placement): boolean {
+  const isThen = schedule?.at !== undefined && minuteOf(schedule.at) === minuteOf(to.at)
+  return isThen && (schedule.precision ?? 'exact') === 'exact' && schedule.state === 'scheduled' && venue === to.venue.trim()
+}
+
+function changeOf({ key, schedule, venue = '' }: Match, to: Placement): DateChange {
+  const at = schedule?.at ?? null
+  const wasDated = at !== null || (schedule?.reschedules ?? []).length > 0
+  return { match: key, from: { at, venue }, to, isMove: wasDated && (at === null || minuteOf(at) !== minuteOf(to.at)) }
+}
+
+/** Those that somebody may still move. */
+export function movableOf(bouts: readonly Bout[]): Set<string> {
+  return new Set(bouts.flatMap(({ key, state }) => (state === 'open' ? key : [])))
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react'
+import { useSession } from '#admin/session.ts'
+import { defaultRules } from '#rules/schedule/defaults.ts'
+import type { ScheduleTask } from '#rules/schedule/generate.ts'
+import type { ScheduleRules } from '#rules/schedule/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+/** What the form asks: the rules, and which matches they are for. */
+export interface ScheduleWish extends Pick<ScheduleTask, 'scope' | 'stage'> {
+  rules: ScheduleRules
+}
+
+/** The rules of a competition, kept on this device for each account: the next run begins with them. */
+export function useRules(competitionId: number, document: CompetitionDocument): [ScheduleWish, (wish: ScheduleWish) => void] {
+  const name = `leitai.schedule.${useSession().user.id}.${competitionId}`
+  const [wish, setWish] = useState(() => read(name, document))
+  const change = useCallback(
+    (next: ScheduleWish) => {
+      setWish(next)
+      try {
+        localStorage.setItem(name, JSON.stringify(next))
+      } catch {
+        // Storage is full or forbidden: the rules last as long as the screen.
+      }
+    },
+    [name],
+  )
+  return [wish, change]
+}
+
+/** What was kept by an older console, or names what is no more, is filled up with what a new run begins with. */
+function read(name: string, document: CompetitionDocument): ScheduleWish {
+  const first: ScheduleWish = { rules: defaultRules(document), scope: 'undated', stage: null }
+  try {
+    const kept: Partial<ScheduleWish> | null = JSON.parse(localStorage.getItem(name) ?? 'null')
+    if (!kept?.rules) return first
+    const keys = new Set(document.stages.map(({ key }) => key))
+    return {
+      scope: kept.scope ?? first.scope,
+      stage: typeof kept.stage === 'string' && keys.has(kept.stage) ? kept.stage : null,
+      rules: { ...first.rules, ...kept.rules, lengths: { ...first.rules.lengths, ...kept.rules.lengths } },
+    }
+  } catch {
+    return first
+  }
+}

@@ -1,0 +1,129 @@
+import { matchLength } from '#rules/check/match-length.ts'
+import { derive } from '#rules/derive.ts'
+import type { Derived, DerivedMatch } from '#rules/model.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match, Round, Source } from '#shared/competitions/match.ts'
+import type { Placement, ScheduleRules } from './model.ts'
+import { minuteOf } from './time.ts'
+
+/** A match that somebody has to come to, as the calendar sees it. */
+export interface Bout {
+  key: string
+  stage: string
+  /** `stage/group`. */
+  group: string
+  round: number
+  minutes: number
+  /** Known sides: the entrant, or null. */
+  entrants: readonly (string | null)[]
+  /** Everybody who is known to come: `e:` entrants and `p:` players. */
+  people: readonly string[]
+  /** Matches that have to be over before its open sides are known. */
+  waits: readonly string[]
+  /** `open` may be placed; `set` stands where it stands; `over` too, and nobody waits for it any more. */
+  state: 'open' | 'set' | 'over'
+  /** Where it stands now; null: without a date. */
+  start: number | null
+  /** False: only the day is known. */
+  isExact: boolean
+  venue: string
+  /** It was moved before: its round goes on without it. */
+  isMoved: boolean
+}
+
+export type Lengths = Pick<ScheduleRules, 'lengths'>
+
+/** Every match that will be or was played, each with its place: those of `plan` stand where the plan says, and the others where the document does. */
+export function boutsOf(
+  document: CompetitionDocument,
+  { lengths }: Lengths,
+  plan: ReadonlyMap<string, Placement> = new Map(),
+  derived: Derived = derive(document),
+): Bout[] {
+  const playersOf = new Map(document.entrants.map(({ key, players = [] }) => [key, players]))
+  const keys = keysByGroup(document)
+  const bouts: Bout[] = []
+  for (const stage of document.stages) {
+    for (const group of stage.groups) {
+      for (const round of group.rounds) {
+        for (const match of round.matches) {
+          const known = derived.matches.get(match.key)
+          if (!known || !isPlayable(match, known)) continue
+          const planned = plan.get(match.key)
+          const at = planned?.at ?? match.schedule?.at
+          const entrants = known.sides.map((side) => side.entrant)
+          bouts.push({
+            key: match.key,
+            stage: stage.key,
+            group: `${stage.key}/${group.key}`,
+            round: round.number,
+            minutes: lengths[gamesOf(match, round, stage)] ?? lengths[0] ?? 60,
+            entrants,
+            people: peopleOf(match, entrants, playersOf),
+            waits: known.sides.flatMap(({ state, source }) => (state === 'open' ? waitsOf(source, stage, keys) : [])),
+            state: stateOf(match, known),
+            start: at === undefined ? null : minuteOf(at),
+            isExact: planned !== undefined || (match.schedule?.precision ?? 'exact') === 'exact',
+            venue: planned?.venue ?? match.venue ?? '',
+            isMoved: (match.schedule?.reschedules ?? []).length > 0,
+          })
+        }
+      }
+    }
+  }
+  const present = new Set(bouts.filter(({ state }) => state !== 'over').map(({ key }) => key))
+  return bouts.map((bout) => ({ ...bout, waits: [...new Set(bout.waits)].filter((key) => present.has(key) && key !== bout.key) }))
+}
+
+/** The most games it can have; 0: nobody says. */
+export function gamesOf(match: Match, round: Round, stage: Stage): number {
+  return matchLength(match, round, stage.ruleset)?.games ?? 0
+}
+
+function isPlayable({ sides, schedule, result }: Match, { isNotNeeded, sides: seats }: DerivedMatch): boolean {
+  if (sides.length < 2 || isNotNeeded || schedule?.state === 'cancelled' || result?.kind === 'bye') return false
+  return seats.filter(({ state }) => state !== 'bye').length > 1
+}
+
+function stateOf({ play = 'not_started', result, schedule, games = [] }: Match, { outcomes }: DerivedMatch): Bout['state'] {
+  if (outcomes !== null || play === 'ended' || (result !== undefined && result.state !== 'void')) return 'over'
+  // Broken off and put off: it goes on another day.
+  if (schedule?.state === 'postponed' && schedule.at === undefined) return 'open'
+  if (play !== 'not_started' || games.some(({ state }) => state === 'live' || state === 'done')) return 'set'
+  return 'open'
+}
+
+function peopleOf({ sides, games = [] }: Match, entrants: Bout['entrants'], playersOf: ReadonlyMap<string, readonly string[]>): string[] {
+  const known = entrants.filter((key) => key !== null)
+  const players = [
+    ...known.flatMap((key) => playersOf.get(key) ?? []),
+    ...sides.flatMap(({ lineup = [] }) => lineup.flatMap(({ player }) => player ?? [])),
+    ...games.flatMap((game) => game.sides.flatMap((side) => side.players ?? [])),
+  ]
+  return [...new Set([...known.map((key) => `e:${key}`), ...players.map((slug) => `p:${slug}`)])]
+}
+
+function waitsOf(source: Source | null, stage: Stage, keys: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  if (source === null || 'bye' in source || 'tbd' in source) return []
+  if ('winnerOf' in source) return [source.winnerOf]
+  if ('loserOf' in source) return [source.loserOf]
+  if ('rankOf' in source)
+    return keys.get(source.rankOf.group === undefined ? source.rankOf.stage : `${source.rankOf.stage}/${source.rankOf.group}`) ?? []
+  const from = stage.places[source.seed - 1]?.source
+  return from === undefined || 'seed' in from ? [] : waitsOf(from, stage, keys)
+}
+
+/** By stage, and by `stage/group`. */
+function keysByGroup({ stages }: CompetitionDocument): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>()
+  for (const stage of stages) {
+    const all: string[] = []
+    for (const group of stage.groups) {
+      const own = group.rounds.flatMap(({ matches }) => matches.map(({ key }) => key))
+      keys.set(`${stage.key}/${group.key}`, own)
+      all.push(...own)
+    }
+    keys.set(stage.key, all)
+  }
+  return keys
+}

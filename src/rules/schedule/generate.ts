@@ -1,0 +1,167 @@
+import { derive } from '#rules/derive.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { Board } from './board.ts'
+import { type Bout, boutsOf } from './bouts.ts'
+import { placeAll } from './exact.ts'
+import type { Placement, Reason, Scheduled, ScheduleRules } from './model.ts'
+import { compareKeys, layersOf } from './order.ts'
+import { bestPlace, isReady, putAt } from './places.ts'
+import { randomFrom } from './random.ts'
+import { reasonOf } from './reasons.ts'
+import { repair, restore, snapshot } from './repair.ts'
+import { playingDays, startsOf } from './starts.ts'
+import { instantOfMinute, minuteOf } from './time.ts'
+import { type Wishes, wishesOf } from './wishes.ts'
+
+export interface ScheduleTask {
+  document: CompetitionDocument
+  rules: ScheduleRules
+  /** Null: every stage. */
+  stage: string | null
+  /** Which are placed anew: those without a date; also those whose date was never moved; also those. Played ones never. */
+  scope: 'undated' | 'unmoved' | 'all'
+  /** Set by hand: they stand there. */
+  pinned: ReadonlyMap<string, Placement>
+  /** Nothing is placed before: ISO UTC. */
+  now: string
+  seed: number
+}
+
+/**
+ * Dates and venues for the matches that want some. It keeps every hard rule (days and starts, lengths, venues, rests, matches of a side on a day,
+ * sources before those who wait for them, rounds in order) against all matches that stand; a match that has no place as the others stand is named
+ * with the reason. The same task gives the same answer, whatever the order of rows. First place after place by what is wished; where some are left,
+ * small tasks (12 matches) are tried wholly, greater ones by turning others out, within a bound of steps; then each place is looked at once more.
+ * `onStep`: how much is done, 0–1.
+ */
+export function generateSchedule(task: ScheduleTask, onStep: (part: number) => void = () => {}): Scheduled {
+  const { document, rules } = task
+  const bouts = boutsOf(document, rules, task.pinned, derive(document)).sort(
+    (a, b) => compareKeys(a.group, b.group) || a.round - b.round || compareKeys(a.key, b.key),
+  )
+  const wanted = bouts.map((bout) => isWanted(bout, task))
+  const starts = startsOf(
+    rules,
+    playingDays(rules, document.competition),
+    [...new Set(bouts.flatMap(({ minutes }, i) => (wanted[i] ? minutes : [])))],
+    minuteOf(task.now),
+  )
+  // What is placed anew is exact, wherever it stood.
+  const board = new Board(
+    bouts.map((bout, i) => (wanted[i] ? { ...bout, isExact: true } : bout)),
+    starts,
+    rules,
+  )
+  setStanding(board, wanted)
+  const open = wanted.flatMap((isOpen, i) => (isOpen ? i : []))
+  const layers = layersOf(board, open)
+  const ordered = open.sort((a, b) => (layers.get(a) ?? 0) - (layers.get(b) ?? 0) || a - b)
+  const wishes = wishesOf(board, new Map(ordered.map((i) => [i, layers.get(i) ?? 0])))
+  placeThem(board, wishes, ordered, layers, task.seed, onStep)
+  const placed = new Map<string, Placement>()
+  const unplaced: { match: string; reason: Reason }[] = []
+  for (const i of ordered) {
+    const { bout, start, lane } = board.piece(i)
+    if (start < 0) unplaced.push({ match: bout.key, reason: reasonOf(board, i) })
+    else placed.set(bout.key, { at: instantOfMinute(start), venue: rules.venues[lane] ?? bout.venue })
+  }
+  onStep(1)
+  return { placed, unplaced }
+}
+
+function isWanted({ key, state, stage, start, isMoved }: Bout, task: ScheduleTask): boolean {
+  if (state !== 'open' || task.pinned.has(key) || (task.stage !== null && task.stage !== stage)) return false
+  return start === null || task.scope === 'all' || (task.scope === 'unmoved' && !isMoved)
+}
+
+/** Those that keep their dates, each at its venue. */
+function setStanding(board: Board, wanted: readonly boolean[]): void {
+  const { venues } = board.rules
+  for (const [i, { bout }] of board.pieces.entries()) {
+    if (bout.start === null || wanted[i]) continue
+    board.put(i, bout.start, !bout.isExact ? -1 : venues.length > 0 ? venues.indexOf(bout.venue) : 0)
+  }
+}
+
+const repairSteps = 600
+const attempts = 3
+
+function placeThem(
+  board: Board,
+  wishes: Wishes,
+  ordered: readonly number[],
+  layers: ReadonlyMap<number, number>,
+  seed: number,
+  onStep: (part: number) => void,
+): void {
+  const { spread } = board.rules
+  const open = new Set(ordered)
+  fill(board, wishes, ordered, spread, (part) => onStep(part * 0.4))
+  const hopeful = hopefulOf(board, ordered, open)
+  let left = homelessOf(board, hopeful)
+  if (left.length > 0) {
+    const random = randomFrom(seed)
+    let best = snapshot(board, ordered)
+    for (let attempt = 0; attempt < attempts && left.length > 0; attempt++) {
+      for (const i of ordered) board.take(i)
+      fill(board, wishes, attempt === 0 ? ordered : shuffled(ordered, layers, random), 'early', (part) =>
+        onStep(0.4 + (attempt + part) * 0.1),
+      )
+      const found = homelessOf(board, hopeful)
+      if (found.length < left.length) [best, left] = [snapshot(board, ordered), found]
+    }
+    restore(board, best)
+    if (left.length > 0) {
+      for (const i of ordered) board.take(i)
+      if (!placeAll(board, hopeful)) {
+        restore(board, best)
+        repair({ board, wishes, open, homeless: left, random, steps: repairSteps })
+      }
+    }
+  }
+  onStep(0.8)
+  lookBack(board, wishes, ordered)
+  fill(board, wishes, homelessOf(board, hopeful), 'early', () => {})
+}
+
+/** One after the other, each where it costs least. */
+function fill(board: Board, wishes: Wishes, bouts: readonly number[], spread: 'even' | 'early', onStep: (part: number) => void): void {
+  for (const [n, i] of bouts.entries()) {
+    if (n % 50 === 0) onStep(n / bouts.length)
+    const place = isReady(board, i) ? bestPlace(board, wishes, i, spread) : null
+    if (place) putAt(board, i, place)
+  }
+}
+
+/** Each once more, now that all the others stand. */
+function lookBack(board: Board, wishes: Wishes, bouts: readonly number[]): void {
+  for (const i of bouts) {
+    const { start, lane } = board.piece(i)
+    if (start < 0) continue
+    board.take(i)
+    const place = bestPlace(board, wishes, i, board.rules.spread)
+    if (place) putAt(board, i, place)
+    else board.put(i, start, lane)
+  }
+}
+
+function homelessOf(board: Board, bouts: readonly number[]): number[] {
+  return bouts.filter((i) => board.piece(i).start < 0)
+}
+
+/** Without those that wait for a match that keeps having no time. */
+function hopefulOf(board: Board, ordered: readonly number[], open: ReadonlySet<number>): number[] {
+  const hopeful = new Set<number>()
+  for (const i of ordered) {
+    const isHopeful = (board.waits[i] ?? []).every((source) => hopeful.has(source) || (!open.has(source) && board.piece(source).start >= 0))
+    if (isHopeful) hopeful.add(i)
+  }
+  return [...hopeful]
+}
+
+function shuffled(ordered: readonly number[], layers: ReadonlyMap<number, number>, random: (count: number) => number): number[] {
+  return ordered
+    .map((i) => ({ i, layer: layers.get(i) ?? 0, lot: random(1 << 30) }))
+    .sort((a, b) => a.layer - b.layer || a.lot - b.lot)
+    .map(({ i }) => i)
+}

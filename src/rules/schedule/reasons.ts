@@ -1,0 +1,37 @@
+import type { Board } from './board.ts'
+import type { Reason } from './model.ts'
+
+/** Why a bout can stand nowhere, as all the others stand. It stands nowhere: that has been tried. */
+export function reasonOf(board: Board, i: number): Reason {
+  const { starts } = board
+  const { minutes } = board.piece(i).bout
+  if (starts.length === 0) return { why: 'no-starts' }
+  const source = (board.waits[i] ?? []).find((each) => board.piece(each).start < 0)
+  if (source !== undefined) return { why: 'waits', match: keyOf(board, source) }
+  const fitting = starts.flatMap(({ minute, until }, index) => (minute + minutes <= until ? index : []))
+  if (fitting.length === 0) return { why: 'too-long', minutes }
+  const gap = board.gapOf(i)
+  const isAfter = (index: number) => (starts[index]?.minute ?? 0) >= gap.from
+  const isBefore = (index: number) => (starts[index]?.minute ?? 0) + minutes <= gap.to
+  if (!fitting.some(isAfter)) return { why: 'too-late', after: keyOf(board, gap.after) }
+  if (!fitting.some(isBefore)) return { why: 'too-early', before: keyOf(board, gap.before) }
+  const within = fitting.filter((index) => isAfter(index) && isBefore(index))
+  if (within.length === 0) return { why: 'no-gap', after: keyOf(board, gap.after), before: keyOf(board, gap.before) }
+  const blocked = board.blockedFor(i, [0, starts.length])
+  if (within.some((index) => blocked[index] === 0)) return { why: 'venues' }
+  return { why: 'sides', people: busyPeople(board, i, within) }
+}
+
+function keyOf(board: Board, i: number): string {
+  return board.piece(i).bout.key
+}
+
+/** Those of the bout who have another one on the days that are left; entrants before their players. */
+function busyPeople(board: Board, i: number, within: readonly number[]): string[] {
+  const days = new Set(within.flatMap((index) => board.starts[index]?.day ?? []))
+  const { people } = board.piece(i).bout
+  const others = (board.rivals[i] ?? []).map((rival) => board.piece(rival)).filter(({ day }) => days.has(day))
+  const busy = people.filter((who) => others.some(({ bout }) => bout.people.includes(who)))
+  const entrants = busy.filter((who) => who.startsWith('e:'))
+  return entrants.length > 0 ? entrants : busy
+}
