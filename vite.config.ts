@@ -14,7 +14,10 @@ const browserBuild: BuildEnvironmentOptions = {
   rollupOptions: {
     input: { browser: 'src/site/browser.tsx', boot: 'src/site/boot.js', 'load-scripts': 'src/site/load-scripts.js' },
     // What every page needs first is one file: split by who else needs it, it is 2 KB more.
-    output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules/, tags: ['$initial'] }] }, chunkFileNames: 'assets/[hash:7].js' },
+    output: {
+      codeSplitting: { groups: [{ name: 'base', test: /node_modules/, tags: ['$initial'] }] },
+      chunkFileNames: 'assets/[hash:7].js',
+    },
   },
 }
 

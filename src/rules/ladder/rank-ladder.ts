@@ -34,7 +34,7 @@ interface LadderEvent {
 /**
  * The order of a ladder: from the beginning all results and the organiser's moves once more, one after the other by the moment at which they ended or
  * were made; of one moment by key, moves last. So neither the order of the document nor the time at which a result was entered says anything, and
- * after a correction the ladder stands as if the result had been so at first (docs/decisions/0011-a-ladder-is-replayed.md).
+ * after a correction the ladder stands as if the result had been so at first (docs/decisions/0012-a-ladder-is-replayed.md).
  */
 export function rankLadder({ ladder, entrants, gone, matches, decisions, openMatches }: LadderInput): Standing {
   const numbers = new Map(entrants.map(({ key }, number) => [key, number]))

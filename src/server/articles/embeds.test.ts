@@ -145,7 +145,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
     const cell: Block[] = [matchOf(await idOf('matches', 'p1')), tableOf(await idOf('groups', 'a'))]
     const id = await embedding({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: cell }] }] })
     const { page } = await read(id)
-    expect(page).toMatch(/<p><a[^>]* href="\/matches\/\d+"[^>]*>云涧 2 比 0 长庚<\/a><\/p>/)
+    expect(page).toMatch(/<p><a[^>]* href="\/matches\/\d+"[^>]*>云涧 对 长庚<span class="result">：云涧 2 比 0 长庚<\/span><\/a><\/p>/)
     expect(page).toMatch(/<p><a[^>]*>巅峰联赛 小组赛 · A 组积分榜<\/a><\/p>/)
   })
 

@@ -106,9 +106,9 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
 /** Its library is a twelfth of this program's memory, and twenty milliseconds of its start. */
 const view = () => import('./sitemap.view.ts')
 
-/** The newest article and the newest album are at two addresses, and what is found by words is nobody's page. */
+/** The newest article and the newest album are at two addresses, what is found by words is nobody's page, and meetings are of two. */
 const fixedPages = Object.entries<SitePage>(sitePages)
-  .filter(([name, { path }]) => !path.includes(':') && !['newsLatest', 'mediaImage', 'search'].includes(name))
+  .filter(([name, { path }]) => !path.includes(':') && !['newsLatest', 'mediaImage', 'search', 'meetings'].includes(name))
   .map(([, { path }]) => path)
 
 /** The answer holds until the oldest of them is no news any more. */

@@ -53,7 +53,7 @@ test('a spoilt document has a fault exactly where the schema refuses it', () => 
 test('every fault is told with its path and the mend', () => {
   const document = fc.sample(anyCompetition(), { numRuns: 1, seed: 1 })[0]
   if (!document) throw new Error('no document')
-  const stages = [{ ...document.stages[0], format: 'ladder' }]
+  const stages = [{ ...document.stages[0], format: 'knockout' }]
   const faults = schemaFaults({ ...document, stages, season: { slug: 'S 1', name: '', startsOn: 1 }, extra: 1 })
   const told = faults.map(({ path, rule, message }) => ({ path, rule, message }))
   expect(told).toEqual([
@@ -64,7 +64,8 @@ test('every fault is told with its path and the mend', () => {
     {
       path: '$.stages[0].format',
       rule: 'schema',
-      message: '应当是 round_robin、swiss、single_elimination、double_elimination、lobby_series 中的一个，现在是“ladder”',
+      message:
+        '应当是 round_robin、swiss、single_elimination、double_elimination、gauntlet、ladder、lobby_series 中的一个，现在是“knockout”',
     },
     { path: '$.extra', rule: 'schema', message: expect.stringContaining('没有“extra”这个字段，可用的有：format、version') },
   ])
