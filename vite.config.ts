@@ -16,7 +16,8 @@ const browserBuild: BuildEnvironmentOptions = {
     // What every page needs first is one file: split by who else needs it, it is 2 KB more.
     output: {
       codeSplitting: { groups: [{ name: 'base', test: /node_modules/, tags: ['$initial'] }] },
-      chunkFileNames: 'assets/[hash:7].js',
+      // What a page asks for by itself has a name; what pieces share does not, for every import would spell it out.
+      chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
     },
   },
 }

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Coming[number]['kind'], { label: string; color: str
   unpublish: { label: '下线', color: 'volcano' },
   match: { label: '开赛', color: 'blue' },
   reveal: { label: '公布成绩', color: 'purple' },
-  opening: { label: '开服', color: 'cyan' },
+  opening: { label: '开服', color: 'magenta' },
   tip_expiry: { label: '下载指引到期', color: 'orange' },
 }
 

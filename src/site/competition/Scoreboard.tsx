@@ -26,7 +26,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
     <section className={styles.board} data-results="">
       <PeaksArt className={styles.art} id={match.id} />
       <div className={`${page.wrap} ${styles.inner}`}>
-        <h1>
+        <h1 className={page.hidden}>
           <Spoken match={match} after={[match.round.name]} />
         </h1>
         <p className={styles.head}>

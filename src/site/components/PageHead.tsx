@@ -7,6 +7,8 @@ import { SiteLink } from './SiteLink.tsx'
 
 interface Props {
   title: ReactNode
+  /** Before the title: a logo. */
+  mark?: ReactNode
   /** From the widest to the nearest. */
   crumbs: readonly { label: string; to: string }[]
   /** Short facts under the title. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The navy head of a page: where it belongs, its title, what is true of it now, its parts. */
-export function PageHead({ title, crumbs, facts, cover, tabs, children }: Props) {
+export function PageHead({ title, mark, crumbs, facts, cover, tabs, children }: Props) {
   return (
     <header className={cover ? `${styles.head} ${styles.covered}` : styles.head}>
       {cover ?? (
@@ -39,7 +41,14 @@ export function PageHead({ title, crumbs, facts, cover, tabs, children }: Props)
               </span>
             ))}
           </nav>
-          <h1 className={styles.title}>{title}</h1>
+          {mark === undefined ? (
+            <h1 className={styles.title}>{title}</h1>
+          ) : (
+            <div className={styles.marked}>
+              {mark}
+              <h1 className={styles.title}>{title}</h1>
+            </div>
+          )}
           {facts !== undefined && <div className={styles.facts}>{facts}</div>}
         </div>
         {children !== undefined && <div className={styles.aside}>{children}</div>}

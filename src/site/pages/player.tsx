@@ -33,7 +33,8 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={<PersonMark of={{ id, name, logo: null }}>{name}</PersonMark>}
+        title={name}
+        mark={<PersonMark of={{ id, name, logo: null }} />}
         crumbs={crumbs}
         facts={
           <>

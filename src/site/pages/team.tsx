@@ -35,7 +35,8 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={<PersonMark of={team}>{name}</PersonMark>}
+        title={name}
+        mark={<PersonMark of={team} />}
         crumbs={crumbs}
         facts={
           <>

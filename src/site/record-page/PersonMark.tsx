@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react'
 import type { Picture } from '#shared/media.ts'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
 import styles from './person-mark.module.css'
 
-interface Props {
-  of: { id: number; name: string; logo: Picture | null }
-  children: ReactNode
-}
-
-/** The logo, or the first character, beside the name, as large as a page title wants it. */
-export function PersonMark({ of: { id, name, logo }, children }: Props) {
+/** The logo, or the first character, as large as a page title wants it. */
+export function PersonMark({ of: { id, name, logo } }: { of: { id: number; name: string; logo: Picture | null } }) {
   return (
     <span className={styles.mark}>
       <EntrantMark entrant={{ id, teamId: id, name, logo }} />
-      <span>{children}</span>
     </span>
   )
 }

@@ -65,7 +65,7 @@ test('every fault is told with its path and the mend', () => {
       path: '$.stages[0].format',
       rule: 'schema',
       message:
-        '应当是 round_robin、swiss、single_elimination、double_elimination、gauntlet、ladder、lobby_series 中的一个，现在是“knockout”',
+        '应当是 round_robin、swiss、single_elimination、double_elimination、lobby_series、gauntlet、ladder 中的一个，现在是“knockout”',
     },
     { path: '$.extra', rule: 'schema', message: expect.stringContaining('没有“extra”这个字段，可用的有：format、version') },
   ])

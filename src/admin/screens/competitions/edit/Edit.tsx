@@ -148,6 +148,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
       )}
       <Card>
         <Tabs
+          className={styles.tabs}
           activeKey={tab}
           onChange={(next) => setSearch({ tab: next })}
           items={(Object.keys(tabs) as Tab[]).map((key) => ({
