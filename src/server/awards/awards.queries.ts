@@ -115,6 +115,7 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
       'seasons.id as season_id',
       'seasons.name as season_name',
       'players.name as player_name',
+      'players.names as player_names',
       'players.is_minor',
       'players.is_hidden',
     ])

@@ -1,5 +1,5 @@
 import type { NamedPlayer } from '#server/people/public-name.ts'
-import { publicPlayerName } from '#server/people/public-name.ts'
+import { nameOn, publicPlayerName } from '#server/people/public-name.ts'
 import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
 import type { AwardRow } from './awards.queries.ts'
@@ -39,10 +39,11 @@ export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardVie
   }
 }
 
-function playerName({ player_id, player_name, is_minor, is_hidden, name }: AwardRow): string | null {
+/** As it was when the award was given. */
+function playerName({ player_id, player_name, player_names, is_minor, is_hidden, name, awarded_on, ends_on }: AwardRow): string | null {
   if (player_id === null || player_name === null) return null
   const player = { id: player_id, name: player_name, is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }
-  return publicPlayerName(player, name ?? player_name)
+  return publicPlayerName(player, name ?? nameOn(JSON.parse(player_names ?? '[]'), awarded_on ?? ends_on) ?? player_name)
 }
 
 function memberName({ playerId, name }: StoredMember, players: ReadonlyMap<number, NamedPlayer>): string {

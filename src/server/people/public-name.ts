@@ -1,9 +1,16 @@
+import type { DatedName } from '#shared/competitions/people.ts'
+
 /** What decides how a player is named where everybody reads. */
 export interface NamedPlayer {
   id: number
   name: string
   is_minor: number
   is_hidden: number
+}
+
+/** The name borne on a day, of dated names; undefined where they do not tell. */
+export function nameOn(names: readonly DatedName[], day: string): string | undefined {
+  return names.findLast(({ from = '', to = '9999-12-31' }) => from <= day && day <= to)?.name
 }
 
 /** Whether a name that was written down elsewhere (an entrant's, a line-up's) may not stand as it is. */

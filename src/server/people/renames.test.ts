@@ -46,7 +46,7 @@ describeOnBoth('names over time', (dialect) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  /** All that is told of the competition, its matches, its table and its winners; awards of a player's own go by his present name. */
+  /** All that is told of the competition, its matches, its table and its winners. */
   async function told(): Promise<string[]> {
     const matches = await app.db.read.selectFrom('matches').select('id').orderBy('id').execute()
     const stages = await app.db.read.selectFrom('stages').select('id').orderBy('id').execute()

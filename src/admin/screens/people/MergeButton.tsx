@@ -26,7 +26,8 @@ export function MergeButton({ path, noun, id, name, isDirty }: Props) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const preview = useQuery({
-    queryKey: [path, 'merge', id, into],
+    // Not among the lists and records of its path: once merged there is nothing to ask again.
+    queryKey: ['merge', path, id, into],
     queryFn: ({ signal }) => get<MergePreview>(`${path}/${id}/merge?into=${into}`, signal),
     enabled: isOpen && into !== undefined,
     staleTime: 0,
