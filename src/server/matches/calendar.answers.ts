@@ -49,6 +49,6 @@ const since = '2026-11-22T00:00:00.000Z'
 
 /** The date that was taken back last. */
 function lastDate(reschedules: string | null): string | null {
-  const moves: { from?: string }[] = JSON.parse(reschedules ?? '[]')
-  return moves.findLast(({ from }) => from !== undefined)?.from ?? null
+  const moves: { from: string | null }[] = JSON.parse(reschedules ?? '[]')
+  return moves.findLast(({ from }) => from !== null)?.from ?? null
 }

@@ -39,7 +39,7 @@ export async function listCalendarFacts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('matches')
-    .select(['id', 'venue', 'stream_url', 'reschedules', 'told_at', 'told_sequence', 'scheduled_at', 'listed_at'])
+    .select(['id', 'venue', 'stream_url', 'reschedules', 'told_at', 'told_sequence', 'scheduled_at'])
     .where('id', 'in', ids)
     .execute()
 }
