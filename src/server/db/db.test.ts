@@ -56,6 +56,18 @@ describeOnBoth('the database', (dialect) => {
     expect(read.map((row) => row.name)).toEqual(byBytes)
   })
 
+  test('a query that was asked often goes on when its table has grown meanwhile', async () => {
+    await sql`create table growing (n integer)`.execute(db.write)
+    await sql`insert into growing values (1)`.execute(db.write)
+    const ask = async () => (await sql`select * from growing order by n`.execute(db.write)).rows
+    for (let times = 0; times < 8; times += 1) expect(await ask()).toEqual([{ n: 1 }])
+    await sql`alter table growing add column more integer not null default 7`.execute(db.write)
+    for (let times = 0; times < 8; times += 1) expect(await ask()).toMatchObject([{ n: 1 }])
+    await sql`insert into growing values (2, 8)`.execute(db.write)
+    expect(await ask()).toHaveLength(2)
+    await sql`drop table growing`.execute(db.write)
+  })
+
   test('the database refuses what the types would', async () => {
     const draft = {
       slug: null,

@@ -4,6 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { patiently } from './contention.ts'
 import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts'
+import { planningOnce } from './postgres-pool.ts'
 import type { Database } from './tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -67,7 +68,7 @@ async function openPostgres(url: string, prepare: (write: Writer, dialect: Diale
   })
   // Without a listener, a connection that the server ends would end this process too.
   pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
   await prepare(db, 'postgres')
   return { dialect: 'postgres', write: db, read: readOnly(db), dataVersion: () => null, close: () => db.destroy() }
 }
