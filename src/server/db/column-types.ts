@@ -14,6 +14,8 @@ export interface ColumnTypes {
   wordIndex(db: Kysely<unknown>, name: string): Promise<void>
   /** From then on what is written into a `wordIndex` is sorted in at once: a heap of unsorted words would be read by every search. */
   sortWordsAtOnce(db: Kysely<unknown>, name: string): Promise<void>
+  /** From then on this text is not packed when it is written: unpacking thousands takes longer than looking through them. */
+  keepUnpacked(db: Kysely<unknown>, table: string, column: string): Promise<void>
 }
 
 export function columnTypes(dialect: Dialect): ColumnTypes {
@@ -30,6 +32,7 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
             using fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`.execute(db)
         },
         sortWordsAtOnce: async () => {},
+        keepUnpacked: async () => {},
       }
     case 'postgres':
       return {
@@ -45,6 +48,11 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         sortWordsAtOnce: async (db, name) => {
           await sql`alter index ${sql.ref(`${name}_by_word`)} set (fastupdate = off)`.execute(db)
           await sql`select gin_clean_pending_list(${`${name}_by_word`}::regclass)`.execute(db)
+        },
+        keepUnpacked: async (db, table, column) => {
+          await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`.execute(db)
+          // With its row, up to the size of a page: the other way is through one more index.
+          await sql`alter table ${sql.table(table)} set (toast_tuple_target = 8160)`.execute(db)
         },
       }
   }
