@@ -11,8 +11,8 @@ export function gramsOf(folded: string): string[] {
   return [...grams]
 }
 
-/** More than these find no fewer candidates; each costs. */
-const mostAsked = 8
+/** More than these find hardly fewer candidates; each costs, most of all the common ones. */
+const mostAsked = 5
 
 /** What an entry must hold to be a candidate for these folded words, and whether holding it is proof already. */
 export function gramsAsked(folded: string): { grams: string[]; isProof: boolean } {
@@ -21,7 +21,7 @@ export function gramsAsked(folded: string): { grams: string[]; isProof: boolean 
   const pairs = [...new Set(characters.slice(1).map((character, i) => codeOf(characters[i] ?? '') + codeOf(character)))]
   const rare = pairs.filter((pair) => isRare(pair))
   const others = pairs.filter((pair) => !isRare(pair))
-  return { grams: [...spread(rare, mostAsked), ...spread(others, Math.max(1, mostAsked - rare.length))], isProof: false }
+  return { grams: [...spread(rare, mostAsked), ...spread(others, Math.max(2, mostAsked - rare.length))], isProof: false }
 }
 
 /** With a figure or a letter in it: fewer Chinese texts hold such a pair than one of two common characters. */
