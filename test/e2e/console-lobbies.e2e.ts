@@ -173,3 +173,26 @@ test('a team match is entered board by board', async ({ page }) => {
   for (const head of ['局分', '场分']) await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   await expectNoBarrier(page, 'table of boards')
 })
+
+test('a sheet with a line for each side brings the result of a lobby, and comes out again', async ({ page }) => {
+  const series = await newSeries(page, '表格积分赛')
+  await page.goto(`/admin/competitions/${series.id}?tab=sheets`)
+  await expect(page.getByRole('heading', { name: '导入' })).toBeVisible()
+  const sheet = async (lines: readonly string[]) => {
+    const buffer = Buffer.from(['轮次,队伍,名次,击杀,缺席', ...lines].join('\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: '第三轮.csv', mimeType: 'text/csv', buffer })
+  }
+  const places = ['朔风,3,1,', '停云,1,4,', '扶摇,2,2,', '鹿鸣,4,,', '沉舟,,,未到场'].map((line) => `第3轮,${line}`)
+  await sheet(places)
+  await expect(page.getByRole('row', { name: /照影还没有名次：请补上/ })).toBeVisible()
+  await expectScreen(page, 'a lobby without a place')
+
+  await sheet([...places, '第3轮,照影,5,,'])
+  await expect(page.getByRole('row', { name: /停云 名次：（空） → 1/ })).toBeVisible()
+  await expectScreen(page, 'a sheet of places')
+  await page.getByRole('button', { name: /^导入 \d+ 处改变$/ }).click()
+  await expect(page.getByText(/已导入：改变 \d+ 处/)).toBeVisible()
+  const out = await (await page.request.get(`/api/admin/competitions/${series.id}/sheets/results`)).text()
+  expect(out).toMatch(/,3,,停云,1,4,,/)
+  expect(out).toMatch(/,3,,沉舟,,,未到场,/)
+})

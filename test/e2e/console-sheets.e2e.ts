@@ -3,8 +3,8 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
-async function openTab(page: Page): Promise<string> {
-  const found = await page.request.get('/api/admin/competitions?q=巅峰联赛 2026 秋季赛')
+async function openTab(page: Page, name = '巅峰联赛 2026 秋季赛'): Promise<string> {
+  const found = await page.request.get(`/api/admin/competitions?q=${name}`)
   const { data } = (await found.json()) as { data: { items: { id: number }[] } }
   const id = data.items[0]?.id
   await page.goto(`/admin/competitions/${id}?tab=sheets`)
@@ -54,4 +54,14 @@ test('on a phone columns that nobody knows are told, and faults have their cells
   await expectScreen(page, 'a sheet with faults')
   await page.getByRole('button', { name: '换一个文件' }).click()
   await expect(page.getByText('能认出的列')).toBeVisible()
+})
+
+test('a list is taken away as a file, as it is filtered', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/albums?state=published')
+  await page.getByRole('button', { name: '导出' }).click()
+  await expectScreen(page, 'a list with its ways out')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('CSV', { exact: true }).click()])
+  expect(download.suggestedFilename()).toMatch(/^图集 \d{4}-\d\d-\d\d\.csv$/)
+  expect(new URL(download.url()).search).toBe('?state=published&format=csv')
 })

@@ -7,7 +7,7 @@ import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
 import type { Acted, ActFault, ActOf } from './model.ts'
-import { findSeat, hasResult, unknownMatch } from './seat.ts'
+import { findSeat, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 
 export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): Acted {
   const seat = findSeat(document, act.match)
@@ -34,19 +34,7 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
   if (hasResult(match)) return { state: 'refused', faults: [resultStands('/act/scores')] }
   const faults = [...countFaults(match, act.scores), ...gameFormFaults(act.games, match.sides.length, '/act/games')]
   if (faults.length > 0) return { state: 'refused', faults }
-  const games = gamesOf(match, act.games)
-  const scores = countedScores(seat, games, act.scores)
-  const { games: _games, ...rest } = match
-  const isBegun = scores.some((score) => score !== null) || games.some(({ state }) => state === 'live' || state === 'done')
-  const scored: Match = {
-    ...rest,
-    // Whoever enters a score sees the match being played.
-    ...(isBegun && (match.play ?? 'not_started') === 'not_started' && { play: 'live' }),
-    sides: match.sides.map(
-      ({ score: _score, ...side }, i): Side => ({ ...side, ...(typeof scores[i] === 'number' && { score: scores[i] }) }),
-    ),
-    ...(games.length > 0 && { games }),
-  }
+  const { match: scored, scores, isBegun } = scoredMatch(seat, act)
   if (isSame(scored, match)) return standsAlready(document)
   const derived = derive(document)
   const begun = isBegun ? startFaults(derived.matches.get(act.match), '/act/scores') : []
@@ -58,6 +46,24 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
     document: editMatches(document, (each) => (each === match ? scored : each)),
     own: [{ kind: 'score', text: `${wordingOf(document, derived).match(act.match)}：${told}。`, match: act.match }],
   })
+}
+
+/** The match with a running score. */
+export function scoredMatch(seat: MatchSeat, act: Pick<ActOf<'set_score'>, 'games' | 'scores'>) {
+  const { games: _games, ...rest } = seat.match
+  const games = gamesOf(seat.match, act.games)
+  const scores = countedScores(seat, games, act.scores)
+  const isBegun = scores.some((score) => score !== null) || games.some(({ state }) => state === 'live' || state === 'done')
+  const match: Match = {
+    ...rest,
+    // Whoever enters a score sees the match being played.
+    ...(isBegun && (rest.play ?? 'not_started') === 'not_started' && { play: 'live' }),
+    sides: rest.sides.map(
+      ({ score: _score, ...side }, i): Side => ({ ...side, ...(typeof scores[i] === 'number' && { score: scores[i] }) }),
+    ),
+    ...(games.length > 0 && { games }),
+  }
+  return { match, scores, isBegun }
 }
 
 export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm_result'>): Acted {

@@ -49,12 +49,18 @@ function* placesFaults(sides: readonly Placed[], { byes }: MatchSeat, path: stri
   yield* rowFault(sides, path)
 }
 
-/** 1, 2, 2, 4: whoever shares a place leaves those behind it free. */
 function* rowFault(sides: readonly Placed[], path: string): Generator<Fault> {
-  const inOrder = sides
-    .flatMap(({ placement, incident }, i) => (placement === undefined || incident !== undefined ? [] : [{ place: placement, i }]))
-    .sort((a, b) => a.place - b.place)
-  for (const [index, { place, i }] of inOrder.entries()) {
+  const places = sides.map(({ placement, incident }) => (placement === undefined || incident !== undefined ? null : placement))
+  const found = misplaced(places)
+  if (!found) return
+  const { side, ...facts } = found
+  yield { path: `${path}[${side}].placement`, rule: 'places-in-row', ...facts }
+}
+
+/** Places by side go 1, 2, 2, 4: whoever shares one leaves those behind it free. The first that does not, with the mend. */
+export function misplaced(places: readonly (number | null)[]): { side: number; place: number; expected: number; message: string } | null {
+  const inOrder = places.flatMap((place, side) => (place === null ? [] : [{ place, side }])).sort((a, b) => a.place - b.place)
+  for (const [index, { place, side }] of inOrder.entries()) {
     const before = inOrder[index - 1]?.place
     if (place === index + 1 || place === before) continue
     const expected = index + 1
@@ -62,9 +68,9 @@ function* rowFault(sides: readonly Placed[], path: string): Generator<Fault> {
       place > expected
         ? `没有第 ${expected} 名，却有第 ${place} 名，请改正。`
         : `第 ${before} 名有并列，后面一名应是第 ${expected} 名，不是第 ${place} 名，请改正。`
-    yield { path: `${path}[${i}].placement`, rule: 'places-in-row', place, expected, message }
-    return
+    return { side, place, expected, message }
   }
+  return null
 }
 
 /** Placement points belong to a series of lobbies, which has no other rules of points and no opponents. */

@@ -3,7 +3,7 @@ import { keyPattern } from '#shared/competitions/fields.ts'
 import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type SheetField, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
-import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
+import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 import { shortened } from './read-result.ts'
 import { meaningOf, offeredWords, statusWords } from './words.ts'
@@ -15,8 +15,6 @@ export interface KnownPeople {
   teams: readonly TeamEntry[]
   players: readonly PlayerEntry[]
 }
-
-type Wrong = (field: SheetField, message: string) => null
 
 /** Changes entrants that the lines name, and adds those that are new, behind the others. Nobody is taken out by being left out. */
 export function applyEntrants(document: CompetitionDocument, rows: readonly SheetRow[], known: KnownPeople): SheetOutcome {

@@ -11,14 +11,12 @@ import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { isCalled, matchLookup, roundNumber, sidesOf } from './lookup.ts'
-import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
+import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { beijingInstant, beijingParts, clockOf, dayAndClockOf } from './moment.ts'
 import { shortened } from './read-result.ts'
 import { writtenFixture } from './written.ts'
 
 const written = ['date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note'] as const satisfies SheetField[]
-
-type Wrong = (field: SheetField, message: string) => null
 
 /** Puts matches on the dates and places that the lines tell; in a round robin a line may also bring a match that was not there. */
 export function applyFixtures(document: CompetitionDocument, rows: readonly SheetRow[], { at: now }: { at: string }): SheetOutcome {

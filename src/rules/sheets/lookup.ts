@@ -39,6 +39,8 @@ export function matchLookup(document: CompetitionDocument, derived: Derived): Ma
   const places = placesOf(document)
   const all = [...derived.matches.values()]
   const named = nameIndex(all, ({ key, match }) => (match.name === undefined ? [key] : [key, match.name]))
+  const series = new Set(document.stages.flatMap(({ key, format }) => (format === 'lobby_series' ? [key] : [])))
+  const lobbies = all.filter(({ stage }) => series.has(stage))
   const bySides = new Map<string, DerivedMatch[]>()
   for (const match of all) {
     const [home, away] = match.sides
@@ -53,13 +55,14 @@ export function matchLookup(document: CompetitionDocument, derived: Derived): Ma
     find: (row) => {
       const { keys, faults } = sidesOf(row, entrants)
       if (faults.length > 0) return { is: 'wrong', faults }
-      return cellText(row, 'key') === '' ? byPlace(row, keys) : byKey(row, keys)
+      if (cellText(row, 'key') !== '') return byKey(row, keys)
+      return cellText(row, 'entrant') === '' ? byPlace(row, keys) : byEntrant(row)
     },
   }
 
   function byKey(row: SheetRow, [home, away]: readonly [string | null, string | null]): LookedUp {
     const text = cellText(row, 'key')
-    const found = derived.matches.get(text) ?? only(named.find(text))
+    const found = derived.matches.get(text) ?? namesake(row, text) ?? only(named.find(text))
     if (!found || 'is' in found) {
       const message = unknownName('场次编号', text, found ?? { is: 'unknown', nearest: [] })
       return { is: 'wrong', faults: [faultAt(row, 'key', message)] }
@@ -72,6 +75,30 @@ export function matchLookup(document: CompetitionDocument, derived: Derived): Ma
       return { is: 'wrong', faults: [faultAt(row, i === 0 ? 'home' : 'away', message)] }
     }
     return { is: 'match', match: found }
+  }
+
+  /** Many rounds have an A 组: the one of the line's own round. */
+  function namesake(row: SheetRow, text: string): DerivedMatch | null {
+    const folded = foldedName(text)
+    const here = all.filter((each) => foldedName(each.match.name ?? '') === folded && places.holds(row, each))
+    return here.length === 1 ? (here[0] ?? null) : null
+  }
+
+  /** Of a line a side: the lobby of that round in which the entrant plays. */
+  function byEntrant(row: SheetRow): LookedUp {
+    const text = cellText(row, 'entrant')
+    const entrant = entrants.find(text)
+    if (entrant.is !== 'found') return { is: 'wrong', faults: [faultAt(row, 'entrant', unknownName('参赛者', text, entrant))] }
+    const { key, name } = entrant.item
+    const here = lobbies.filter(
+      (match) => places.holds(row, match) && match.sides.some((side) => side.state === 'known' && side.entrant === key),
+    )
+    const [match] = here
+    if (match && here.length === 1) return { is: 'match', match }
+    if (here.length > 1) {
+      return { is: 'wrong', faults: [faultAt(row, 'round', `“${name}”有 ${here.length} 场多方比赛，请写明轮次、分组或场次编号。`)] }
+    }
+    return { is: 'unmet', fault: faultAt(row, 'entrant', `${placeText(row)}没有“${name}”的多方比赛，请核对轮次和名称。`) }
   }
 
   function byPlace(row: SheetRow, [home, away]: readonly [string | null, string | null]): LookedUp {

@@ -60,3 +60,6 @@ export function hasColumn(rows: readonly SheetRow[], field: SheetField): boolean
 export function faultAt(row: SheetRow, field: SheetField | null, message: string): SheetFault {
   return { row: row.number, column: (field && row.cells.get(field)?.column) ?? null, message }
 }
+
+/** Notes what is wrong with a cell; null, for whoever reads it has nothing then. */
+export type Wrong = (field: SheetField, message: string) => null

@@ -4,7 +4,7 @@ import type { GameResult, ResultInput } from '#shared/admin/competitions.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
-import { cellText, faultAt, type SheetFault, type SheetRow } from './model.ts'
+import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { beijingInstant, dayAndClockOf } from './moment.ts'
 import { type NameIndex, unknownName } from './names.ts'
 import { figureOf, gamesOf, type Pair, pairOf, scoreOf } from './score-text.ts'
@@ -19,6 +19,9 @@ const resultFields = [
   'games',
   'shootout',
   'winner',
+  'placement',
+  'kills',
+  'incident',
   'kind',
   'state',
   'endedAt',
@@ -32,18 +35,18 @@ export function tellsResult(row: SheetRow): boolean {
 /** A result as a line of two sides tells it, the home side first. */
 export function readResult(row: SheetRow, { sides, match }: DerivedMatch, entrants: NameIndex<Entrant>): ReadResult {
   const faults: SheetFault[] = []
-  const wrong = (field: SheetField, message: string): null => {
+  const wrong: Wrong = (field, message) => {
     faults.push(faultAt(row, field, message))
     return null
   }
   if (sides.length !== 2) {
-    return { ok: false, faults: [faultAt(row, 'key', `这场比赛有 ${sides.length} 方，表格只能写两方的成绩：请在比赛页面录入。`)] }
+    return { ok: false, faults: [faultAt(row, 'key', `这场比赛有 ${sides.length} 方，没有两方的比分可录：请在比赛页面录入。`)] }
   }
   const told = scoreIn()
   const games = gamesIn()
   const shootout = told?.shootout ?? pairIn('shootout')
-  const kind = wordIn('kind', kindWords) ?? 'played'
-  const state = wordIn('state', resultStateWords) ?? 'official'
+  const kind = wordIn(row, 'kind', kindWords, wrong) ?? 'played'
+  const state = wordIn(row, 'state', resultStateWords, wrong) ?? 'official'
   const winner = winnerIn()
   const endedAt = momentIn(row, 'endedAt', wrong)
   const isByPlay = kind === 'played' || kind === 'draw'
@@ -127,13 +130,6 @@ export function readResult(row: SheetRow, { sides, match }: DerivedMatch, entran
     return text === '' ? null : (pairOf(text) ?? wrong(field, `“${shortened(text)}”不是比分，请写成 4–2 这样。`))
   }
 
-  function wordIn<Word extends string>(field: SheetField, words: Readonly<Record<Word, readonly string[]>>): Word | null {
-    const text = cellText(row, field)
-    return text === ''
-      ? null
-      : (meaningOf(words, text) ?? wrong(field, `没有“${shortened(text)}”这个说法，可以写：${offeredWords(words)}。`))
-  }
-
   function winnerIn(): number | null {
     const text = cellText(row, 'winner')
     if (text === '') return null
@@ -166,7 +162,19 @@ function numbered(games: readonly GameResult[], stored: readonly Game[]): GameRe
 
 const turnedIntoDate = '表格软件把这一格变成了日期：请把单元格格式改成“文本”，再写成 3–1 这样。'
 
-export function momentIn(row: SheetRow, field: SheetField, wrong: (field: SheetField, message: string) => null): string | null {
+/** What a cell says by one of the words; null where it is empty. */
+export function wordIn<Word extends string>(
+  row: SheetRow,
+  field: SheetField,
+  words: Readonly<Record<Word, readonly string[]>>,
+  wrong: Wrong,
+): Word | null {
+  const text = cellText(row, field)
+  if (text === '') return null
+  return meaningOf(words, text) ?? wrong(field, `没有“${shortened(text)}”这个说法，可以写：${offeredWords(words)}。`)
+}
+
+export function momentIn(row: SheetRow, field: SheetField, wrong: Wrong): string | null {
   const text = cellText(row, field)
   if (text === '') return null
   const found = dayAndClockOf(text)

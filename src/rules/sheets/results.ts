@@ -1,7 +1,6 @@
-import { isSame, startFaults } from '#rules/acts/play.ts'
+import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
 import { recordedMatch, rulingOf } from '#rules/acts/record.ts'
 import { findSeats, hasResult, type MatchSeat } from '#rules/acts/seat.ts'
-import { changesBetween } from '#rules/correct/changes.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { withHintsOf, withoutHints } from '#rules/correct/hints.ts'
 import { movedSlots } from '#rules/correct/occupants.ts'
@@ -13,18 +12,19 @@ import type { CompetitionDocument, Ruling } from '#shared/competitions/document.
 import type { Match } from '#shared/competitions/match.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
+import { isLobby, type LobbyPlace, lobbyTold } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
-import { cellText, faultAt, hasColumn, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
+import { cellText, faultAt, hasColumn, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
+import { readLobby } from './read-lobby.ts'
 import { momentIn, readResult, tellsResult } from './read-result.ts'
-import { entrantNames, type WrittenCells, writtenResult } from './written.ts'
+import { compared, following, resultChanges, type SheetLine } from './result-changes.ts'
+import { entrantNames, wholeFields, writtenResult } from './written.ts'
 
 interface Context {
   /** ISO UTC. */
   at: string
   author: string
 }
-
-const compared = ['score', 'games', 'shootout', 'winner', 'kind', 'state', 'endedAt', 'embargo', 'note'] as const satisfies SheetField[]
 
 /**
  * Records the results that the lines tell. First results and provisional ones are taken as the acts of the console would; one that is official and
@@ -50,11 +50,16 @@ export function applyResults(document: CompetitionDocument, rows: readonly Sheet
   return work.conclude(current, before, derived)
 }
 
+/** Null: what stands. */
+type Next = { match: Match } | { fault: SheetFault } | { refused: true } | null
+
 class Work {
   readonly faults: SheetFault[] = []
   /** By match key, the line that is about it. */
   private readonly rowOf = new Map<string, SheetRow>()
   private readonly keyOf = new Map<SheetRow, string>()
+  /** Of a line of a lobby. */
+  private readonly placeOf = new Map<SheetRow, LobbyPlace>()
   private readonly changed = new Set<string>()
   private readonly original: CompetitionDocument
   private readonly rows: readonly SheetRow[]
@@ -75,6 +80,7 @@ class Work {
     const names = entrantNames(document)
     const edited = new Map<string, Match>()
     const waiting: { row: SheetRow; fault: SheetFault }[] = []
+    const lobbies = new Map<string, { seat: MatchSeat; match: DerivedMatch; rows: SheetRow[] }>()
     for (const row of rows) {
       const found = lookup.find(row)
       if (found.is === 'wrong') this.faults.push(...found.faults)
@@ -84,7 +90,12 @@ class Work {
       } else {
         const seat = seats.get(found.match.key)
         const other = this.rowOf.get(found.match.key)
-        if (other && other !== row) this.faults.push(faultAt(row, 'key', `第 ${other.number} 行已经写了这场比赛，一场比赛只能有一行。`))
+        if (seat && isLobby(seat)) {
+          const lobby = lobbies.get(seat.match.key) ?? { seat, match: found.match, rows: [] }
+          lobby.rows.push(row)
+          lobbies.set(seat.match.key, lobby)
+        } else if (other && other !== row)
+          this.faults.push(faultAt(row, 'key', `第 ${other.number} 行已经写了这场比赛，一场比赛只能有一行。`))
         else if (seat) {
           this.rowOf.set(found.match.key, row)
           this.keyOf.set(row, found.match.key)
@@ -95,18 +106,26 @@ class Work {
         }
       }
     }
+    for (const [key, lobby] of lobbies) {
+      const [first] = lobby.rows
+      if (!first) continue
+      this.rowOf.set(key, first)
+      for (const row of lobby.rows) this.keyOf.set(row, key)
+      const next = this.nextLobby(lobby, lookup)
+      if (next === null) this.unchanged += lobby.rows.length
+      else if ('fault' in next) waiting.push(...lobby.rows.map((row) => ({ row, fault: next.fault })))
+      else if ('match' in next) edited.set(key, next.match)
+    }
     for (const key of edited.keys()) this.changed.add(key)
     return { edited, waiting }
   }
 
   /** Null: the line says what stands. */
-  private next(
-    row: SheetRow,
-    seat: MatchSeat,
-    derived: DerivedMatch,
-    lookup: MatchLookup,
-    names: ReadonlyMap<string, string>,
-  ): { match: Match } | { fault: SheetFault } | { refused: true } | null {
+  private next(row: SheetRow, seat: MatchSeat, derived: DerivedMatch, lookup: MatchLookup, names: ReadonlyMap<string, string>): Next {
+    if (lobbyTold.some((field) => cellText(row, field) !== '')) {
+      this.faults.push(faultAt(row, 'entrant', '这场比赛是两方对阵，没有名次可写：请写主队、客队和比分。'))
+      return { refused: true }
+    }
     const stands = writtenResult(seat.match, derived, names)
     const isTold = (field: SheetField) => cellText(row, field) !== '' && cellText(row, field) !== String(stands[field] ?? '')
     const revealed = this.revealed(row, seat.match, isTold)
@@ -141,6 +160,63 @@ class Work {
     return hindrance ? { fault: faultAt(row, 'score', hindrance.message) } : { match: recorded }
   }
 
+  /** As `next`, of a lobby, which has a line for each side and game. */
+  private nextLobby(
+    { seat, match: derived, rows }: { seat: MatchSeat; match: DerivedMatch; rows: readonly SheetRow[] },
+    lookup: MatchLookup,
+  ): Next {
+    const head = this.headOf(rows)
+    if (head === null) return { refused: true }
+    const stands = writtenResult(seat.match, derived, new Map())
+    const isTold = (field: SheetField) => cellText(head, field) !== '' && cellText(head, field) !== String(stands[field] ?? '')
+    const revealed = this.revealed(head, seat.match, isTold)
+    if (revealed === null) return { refused: true }
+    const read = readLobby(rows, head, seat, derived, lookup.entrants)
+    if (read.is === 'wrong') {
+      this.faults.push(...read.faults)
+      return { refused: true }
+    }
+    for (const [row, place] of read.places) this.placeOf.set(row, place)
+    if (read.is === 'same') return isSame(revealed, seat.match) ? null : { match: revealed }
+    const { match, result } = { match: seat.match, result: seat.match.result }
+    if (hasResult(match) && result?.state !== 'provisional') {
+      this.faults.push(faultAt(head, 'placement', '这场比赛已有赛果，与这张表不同：要改它请在比赛页面用“更正”。'))
+      return { refused: true }
+    }
+    const [hindrance] = startFaults(derived, '')
+    if (hindrance) return { fault: faultAt(head, 'entrant', hindrance.message) }
+    const own = { ...seat, match: revealed }
+    if (read.is === 'result') return { match: recordedMatch(own, read.input, this.context.at) }
+    return { match: scoredMatch(own, { games: read.games, scores: match.sides.map(() => null) }).match }
+  }
+
+  /** The line that tells of a lobby as a whole: its first, with what the others say of it. Null where they disagree. */
+  private headOf(rows: readonly SheetRow[]): SheetRow | null {
+    const [first, ...others] = rows
+    if (!first) return null
+    const cells = new Map(first.cells)
+    let isWrong = false
+    for (const row of others) {
+      for (const field of wholeFields) {
+        const cell = row.cells.get(field)
+        const told = cells.get(field)
+        if (!cell || cell.text === '' || cell.text === told?.text) continue
+        if (told === undefined || told.text === '') cells.set(field, cell)
+        else {
+          this.faults.push(
+            faultAt(
+              row,
+              field,
+              `同一场比赛的“${sheetFieldWords[field].label}”写了“${told.text}”和“${cell.text}”：请改成一样，或只写一行。`,
+            ),
+          )
+          isWrong = true
+        }
+      }
+    }
+    return isWrong ? null : { number: first.number, cells }
+  }
+
   /** The match with the moment of its reveal and its note; null where those are no such. */
   private revealed(row: SheetRow, match: Match, isTold: (field: SheetField) => boolean): Match | null {
     let isWrong = false
@@ -163,7 +239,10 @@ class Work {
     if (this.faults.length === 0 && this.changed.size > 0) this.judge(document, before, after)
     return {
       document,
-      changes: this.faults.length > 0 ? [] : this.changes(document, before, after),
+      changes:
+        this.faults.length > 0
+          ? []
+          : resultChanges({ document: this.original, derived: before }, { document, derived: after }, this.lines()),
       follows: this.faults.length > 0 ? [] : following(document, before, after),
       faults: this.faults.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
       matches: [...this.changed],
@@ -186,6 +265,15 @@ class Work {
     return rulings.length === (document.rulings ?? []).length ? document : { ...document, rulings }
   }
 
+  /** Every line by what it is about. */
+  private lines(): SheetLine[] {
+    return this.rows.flatMap((row): SheetLine[] => {
+      const match = this.keyOf.get(row)
+      if (match === undefined || !this.changed.has(match)) return []
+      return [{ row, match, place: this.placeOf.get(row) ?? null, isFirst: this.rowOf.get(match) === row }]
+    })
+  }
+
   private judge(document: CompetitionDocument, before: Derived, after: Derived): void {
     this.faults.push(...sheetFaults(this.original, document, this.rowOf, fieldOfFault, { before, after }))
     const words = wordingOf(document, after)
@@ -198,36 +286,10 @@ class Work {
       this.faults.push({ row: this.rowOf.get(slot.match)?.number ?? null, column: null, message })
     }
   }
-
-  private changes(document: CompetitionDocument, before: Derived, after: Derived): SheetChange[] {
-    const words = wordingOf(document, after)
-    const names = entrantNames(document)
-    const [stood, stands] = [findSeats(this.original), findSeats(document)]
-    return this.rows.flatMap((row) => {
-      const key = this.keyOf.get(row) ?? ''
-      const [old, now] = [stood.get(key)?.match, stands.get(key)?.match]
-      const [was, is] = [before.matches.get(key), after.matches.get(key)]
-      if (!this.changed.has(key) || !old || !now || !was || !is) return []
-      return differing(writtenResult(old, was, names), writtenResult(now, is, names)).map(([field, from, to]): SheetChange => {
-        return { row: row.number, subject: words.match(key), what: sheetFieldWords[field].label, from, to }
-      })
-    })
-  }
-}
-
-/** What follows from the lines: other sides, ranks, places and prizes. */
-function following(document: CompetitionDocument, before: Derived, after: Derived): string[] {
-  return changesBetween(document, before, after).flatMap(({ kind, text }) => (kind === 'result' ? [] : [text]))
-}
-
-function differing(before: WrittenCells, after: WrittenCells): [SheetField, string, string][] {
-  return compared.flatMap((field): [SheetField, string, string][] => {
-    const [from, to] = [String(before[field] ?? ''), String(after[field] ?? '')]
-    return from === to ? [] : [[field, from, to]]
-  })
 }
 
 function fieldOfFault(rest: string): SheetField {
+  if (rest.endsWith('.placement')) return 'placement'
   if (rest.startsWith('.games')) return 'games'
   if (rest.startsWith('.result.shootout')) return 'shootout'
   if (rest.startsWith('.result.kind')) return 'kind'

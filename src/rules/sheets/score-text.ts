@@ -28,6 +28,16 @@ export function figureOf(text: string): number | null {
   return new RegExp(`^${figure}$`).test(plain) ? Number(plain) : null
 }
 
+/** Nobody came to this game. */
+const bothLost = '双负'
+/** A game that nobody put a figure to, by who won it. */
+export const outcomeWords = [
+  ['胜', ['win', 'loss']],
+  ['负', ['loss', 'win']],
+  ['平', ['draw', 'draw']],
+  [bothLost, ['loss', 'loss']],
+] as const
+
 /** 11–9 8–11 11–7, or 胜 负 胜; null where a word of it is neither. */
 export function gamesOf(text: string): GameResult[] | null {
   const words = text
@@ -38,14 +48,17 @@ export function gamesOf(text: string): GameResult[] | null {
   const games: GameResult[] = []
   for (const [i, word] of words.entries()) {
     const scores = pairOf(word)
-    const outcomes = { 胜: ['win', 'loss'], 负: ['loss', 'win'], 平: ['draw', 'draw'] } as const
-    const told = word === '胜' || word === '负' || word === '平' ? outcomes[word] : null
+    const told = outcomeWords.find(([each]) => each === word)?.[1]
     if (!scores && !told) return null
     games.push({
       number: i + 1,
       map: '',
       state: 'done',
-      sides: [0, 1].map((side) => ({ score: scores?.[side] ?? null, outcome: told?.[side] ?? null })),
+      sides: [0, 1].map((side) => ({
+        score: scores?.[side] ?? null,
+        outcome: told?.[side] ?? null,
+        ...(word === bothLost && { incident: 'no_show' as const }),
+      })),
     })
   }
   return games

@@ -1,5 +1,5 @@
 import type { Entrant } from '#shared/competitions/document.ts'
-import type { Result, ResultKind } from '#shared/competitions/match.ts'
+import type { Result, ResultKind, Side } from '#shared/competitions/match.ts'
 
 /** How sheets say what the document says by words of its own; the first is the one that is written. */
 export const kindWords: Readonly<Record<ResultKind, readonly string[]>> = {
@@ -18,6 +18,13 @@ export const resultStateWords: Readonly<Record<Result['state'], readonly string[
   official: ['正式', '已确认', 'official'],
   under_review: ['审议中', '复核中', 'under review'],
   void: ['作废', 'void'],
+}
+
+export const incidentWords: Readonly<Record<NonNullable<Side['incident']>, readonly string[]>> = {
+  no_show: ['未到场', '缺席', '没来', '是', 'no show', 'no-show', 'dns'],
+  forfeit: ['弃权', 'forfeit', 'dnf'],
+  withdrawn: ['退赛', 'withdrawn'],
+  disqualified: ['取消资格', '判罚', 'disqualified', 'dq', 'dsq'],
 }
 
 export const statusWords: Readonly<Record<NonNullable<Entrant['status']>, readonly string[]>> = {

@@ -1,9 +1,12 @@
+import { findSeats } from '#rules/acts/seat.ts'
 import type { Derived, DerivedMatch, DerivedSide } from '#rules/model.ts'
 import { gameOutcomes } from '#rules/score.ts'
 import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
+import { isLobby, type LobbyLine, lobbyLines } from './lobby-lines.ts'
 import { beijingParts } from './moment.ts'
+import { outcomeWords } from './score-text.ts'
 import { kindWords, resultStateWords, statusWords } from './words.ts'
 
 /** What stands, as a sheet writes it: numbers stay numbers, what is not known is ''. */
@@ -23,6 +26,9 @@ export function writtenEntrant(entrant: Entrant): WrittenCells {
   }
 }
 
+/** What a result says of its match as a whole, whatever its sides. */
+export const wholeFields = ['kind', 'state', 'endedAt', 'embargo', 'note'] as const satisfies SheetField[]
+
 /** Names by keys. */
 export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<string, string> {
   return new Map(entrants.map(({ key, name }) => [key, name]))
@@ -32,7 +38,8 @@ export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<str
 function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
   const stage = document.stages.find(({ key }) => key === derived.stage)
   const group = stage?.groups.find(({ key }) => key === derived.group)
-  const [home, away] = derived.sides
+  // Two of many would be no more than two of many.
+  const [home, away] = stage?.format === 'lobby_series' ? [] : derived.sides
   return {
     key: derived.key,
     stage: stage?.name ?? '',
@@ -95,8 +102,8 @@ function gameText(game: Game): string[] {
   if (game.state !== 'done') return []
   const [home, away] = game.sides
   if (home?.score !== undefined && away?.score !== undefined) return [`${home.score}–${away.score}`]
-  const [outcome] = gameOutcomes(game)
-  return outcome ? [{ win: '胜', loss: '负', draw: '平' }[outcome]] : ['?']
+  const [own, other] = gameOutcomes(game)
+  return [outcomeWords.find(([, [first, second]]) => first === own && second === other)?.[0] ?? '?']
 }
 
 /** 2026-11-20 20:00 in Beijing. */
@@ -108,14 +115,20 @@ export function momentText(instant: string): string {
 /** Rows of an export, in the order of the document. */
 export function writtenRows(document: CompetitionDocument, derived: Derived, subject: 'fixtures' | 'results'): WrittenCells[] {
   const names = entrantNames(document)
-  return matchesInOrder(document, derived).map((each) => ({
-    ...writtenPlace(document, each, names),
-    ...(subject === 'fixtures' ? writtenFixture(each.match) : writtenResult(each.match, each, names)),
-  }))
+  return [...findSeats(document).values()].flatMap((seat) => {
+    const each = derived.matches.get(seat.match.key)
+    if (!each) return []
+    const place = writtenPlace(document, each, names)
+    if (subject === 'fixtures') return [{ ...place, ...writtenFixture(each.match) }]
+    const result = writtenResult(each.match, each, names)
+    if (!isLobby(seat)) return [{ ...place, ...result }]
+    return writtenLobby(place, result, lobbyLines(seat, each, names))
+  })
 }
 
-function matchesInOrder({ stages }: CompetitionDocument, derived: Derived): DerivedMatch[] {
-  return stages.flatMap((stage) =>
-    stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches.flatMap(({ key }) => derived.matches.get(key) ?? []))),
-  )
+/** What is of the match as a whole stands in its first line. */
+function writtenLobby(place: WrittenCells, result: WrittenCells, lines: readonly LobbyLine[]): WrittenCells[] {
+  const whole = Object.fromEntries(wholeFields.map((field) => [field, result[field] ?? '']))
+  if (lines.length === 0) return [{ ...place, ...whole }]
+  return lines.map(({ cells }, i) => ({ ...place, ...cells, ...(i === 0 && whole) }))
 }

@@ -11,6 +11,7 @@ import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { albumNow, albumState, standingAlbum } from './album-now.answers.ts'
 import { albumPublicationRoutes } from './album-publications.admin.ts'
+import { albumSheet } from './albums.sheet.ts'
 import {
   type AlbumValues,
   countAdminAlbums,
@@ -37,6 +38,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'albums.manage',
     query: AdminAlbumQuery,
     data: AdminAlbumPage,
+    sheet: albumSheet,
     answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
       const rows = await listAdminAlbums(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
       const pictures = await listMediaItems(

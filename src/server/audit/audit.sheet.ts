@@ -1,3 +1,4 @@
+import { actName, changesOf } from '#shared/admin/act-names.ts'
 import { type AuditLine, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
@@ -7,12 +8,12 @@ export const auditSheet: ListSheet<AuditLine> = {
   columns: [
     { title: '时间', cell: ({ at }) => when(at) },
     { title: '用户', cell: ({ userName }) => userName },
-    { title: '操作', cell: ({ act }) => act },
+    { title: '操作', cell: ({ act }) => actName(act) },
     { title: '对象', cell: ({ subject }) => nameOf(subject) },
     { title: '对象编号', cell: ({ subjectId }) => subjectId ?? '' },
     { title: '对象名称', cell: ({ subjectName }) => subjectName },
-    { title: '之前', cell: ({ before }) => before ?? '' },
-    { title: '之后', cell: ({ after }) => after ?? '' },
+    { title: '之前', cell: (line) => told(line, 'before') },
+    { title: '之后', cell: (line) => told(line, 'after') },
     { title: '地址', cell: ({ address }) => address },
   ],
 }
@@ -20,4 +21,12 @@ export const auditSheet: ListSheet<AuditLine> = {
 function nameOf(subject: string): string {
   const known = auditSubjects.find((each) => each === subject)
   return known ? auditSubjectNames[known] : subject
+}
+
+/** The changed fields on one side, in the words of the screen: 标题：秋季赛；摘要：（空）. */
+function told(line: AuditLine, side: 'before' | 'after'): string {
+  if (line[side] === null) return ''
+  return changesOf(line.before, line.after)
+    .map((change) => `${change.field}：${change[side]}`)
+    .join('；')
 }

@@ -36,3 +36,34 @@ export async function countAwards(db: Reader, competitionIds: readonly number[])
     .groupBy(['competition_id', 'is_derived'])
     .execute()
 }
+
+/** By hand and derived, of the competitions of the list, in its order. Names as they were given, else as they are. */
+export async function listGivenAwards(db: Reader, { q, limit, offset }: ListPart) {
+  return await found(db, q)
+    .innerJoin('awards', 'awards.competition_id', 'competitions.id')
+    .leftJoin('entrants', 'entrants.id', 'awards.entrant_id')
+    .leftJoin('players', 'players.id', 'awards.player_id')
+    .select([
+      'awards.title',
+      'awards.name',
+      'awards.is_derived',
+      'awards.is_masked',
+      'awards.awarded_on',
+      'awards.citation',
+      'competitions.id as competition_id',
+      'competitions.name as competition_name',
+      'competitions.ends_on',
+      'seasons.name as season_name',
+      'entrants.name as entrant_name',
+      'players.name as player_name',
+    ])
+    .orderBy('competitions.starts_on', 'desc')
+    .orderBy('competitions.id', 'desc')
+    .orderBy('awards.is_derived', 'desc')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type GivenAwardRow = Awaited<ReturnType<typeof listGivenAwards>>[number]

@@ -8,13 +8,16 @@ import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import { instant } from '../clock.ts'
 import { given } from '../competitions/given.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
 import { saveCompetition } from '../competitions/save.queries.ts'
 import { spokenFaults } from '../competitions/spoken-faults.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { countAwardedCompetitions, countAwards, listAwardedCompetitions } from './awards-admin.queries.ts'
+import { exportList } from '../sheets/list-export.ts'
+import { awardSheet } from './awards.sheet.ts'
+import { countAwardedCompetitions, countAwards, listAwardedCompetitions, listGivenAwards } from './awards-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
 
@@ -38,6 +41,20 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         pageSize,
         total: await countAwardedCompetitions(read, q),
       }
+    },
+  })
+
+  exportList(app, {
+    url: '/api/admin/awards',
+    summary: '各项赛事的获奖',
+    may: 'awards.write',
+    query: PeopleListQuery,
+    sheet: awardSheet,
+    now: () => instant(context.clock),
+    pageOf: async ({ query }, _reply, { page, pageSize }) => {
+      // The validator has just checked it against this very schema, with the format beside it.
+      const { q } = query as PeopleListQuery
+      return { items: await listGivenAwards(context.read, { q, limit: pageSize, offset: (page - 1) * pageSize }), pageSize }
     },
   })
 

@@ -8,6 +8,7 @@ import { conflict, type Fault, invalid } from '../errors.ts'
 import { revOf } from '../rev.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { listColumns, upsertColumns } from './columns.queries.ts'
+import { columnSheet } from './columns.sheet.ts'
 import { countArticlesByColumn, deleteColumns } from './columns-admin.queries.ts'
 
 export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -17,6 +18,7 @@ export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleCo
     summary: '栏目，按网站上的顺序',
     may: 'site.read',
     data: AdminColumns,
+    sheet: columnSheet,
     answer: async ({ read }) => await columnsNow(read),
   })
 

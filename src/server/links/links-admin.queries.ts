@@ -14,6 +14,21 @@ export async function listAllLinks(db: Selecting): Promise<LinkRow[]> {
   return await db.selectFrom('links').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
+/** All of them with the names of their groups, in the order of the site. */
+export async function listGroupedLinks(db: Selecting) {
+  return await db
+    .selectFrom('links')
+    .innerJoin('link_groups', 'link_groups.id', 'links.group_id')
+    .selectAll('links')
+    .select('link_groups.name as group_name')
+    .orderBy('link_groups.ordinal')
+    .orderBy('link_groups.id')
+    .orderBy('links.ordinal')
+    .orderBy('links.id')
+    .execute()
+}
+export type GroupedLinkRow = Awaited<ReturnType<typeof listGroupedLinks>>[number]
+
 export async function findLink(db: Selecting, id: number): Promise<LinkRow | undefined> {
   return await db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst()
 }

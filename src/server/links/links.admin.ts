@@ -6,20 +6,32 @@ import { linkAddressFault } from '#shared/link-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import { instant } from '../clock.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, type Fault, invalid, notFound } from '../errors.ts'
 import { isPictureKnown, listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { revOf } from '../rev.ts'
+import { exportList } from '../sheets/list-export.ts'
 import { linkGroupAdminRoutes } from './link-groups.admin.ts'
 import type { LinkRow } from './links.queries.ts'
-import { deleteLink, findLink, insertLink, isLinkGroupKnown, updateLink } from './links-admin.queries.ts'
+import { linkSheet } from './links.sheet.ts'
+import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, updateLink } from './links-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
 
 export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(linkGroupAdminRoutes, context)
+
+  exportList(app, {
+    url: '/api/admin/links',
+    summary: '链接，按网站上的顺序，隐藏的也在内',
+    may: 'links.manage',
+    sheet: linkSheet,
+    now: () => instant(context.clock),
+    pageOf: async () => ({ items: await listGroupedLinks(context.read) }),
+  })
 
   adminRoute(app, context, {
     method: 'GET',

@@ -10,6 +10,7 @@ import type { Database } from '../db/tables.ts'
 import { conflict, HttpError, invalid, notFound } from '../errors.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import type { MediaItemRow } from './media.queries.ts'
+import { mediaSheet } from './media.sheet.ts'
 import { describeItem, describeItems, describeUses, picturesOfSettings } from './media-item.ts'
 import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './media-library.queries.ts'
 import { mediaUploadRoutes } from './media-upload.admin.ts'
@@ -27,6 +28,7 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'media.read',
     query: MediaListQuery,
     data: MediaPage,
+    sheet: mediaSheet,
     answer: async ({ read, query: { q, use, page = 1, pageSize = 20 } }) => {
       const inSettings = picturesOfSettings(await getSettings(read))
       const { rows, total } = await listLibrary(read, { q, use, page, pageSize, inSettings })

@@ -13,6 +13,7 @@ import { openingFaults } from './opening-faults.ts'
 import { openingMergerRoutes } from './opening-mergers.admin.ts'
 import { openingNow } from './opening-now.ts'
 import { fieldsOf, rowOf } from './opening-record.ts'
+import { openingSheet } from './openings.sheet.ts'
 import { recordOf } from './openings.view.ts'
 import {
   countAllOpenings,
@@ -36,6 +37,7 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     may: 'openings.manage',
     query: AdminOpeningQuery,
     data: AdminOpeningPage,
+    sheet: openingSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
       const rows = await listAllOpenings(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const items = rows.map((row) => ({

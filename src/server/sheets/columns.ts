@@ -55,10 +55,22 @@ export function columnFaults(columns: readonly SheetColumn[], subject: SheetSubj
   }
   if (faults.length > 0) return faults
   const has = (field: SheetField) => first.has(field)
-  const isEnough = subject === 'entrants' ? has('name') || has('key') : has('key') || (has('home') && has('away'))
-  if (isEnough) return []
-  const message = subject === 'entrants' ? '缺少“名称”一列。' : '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
-  return [{ row: header, column: null, message }]
+  const lack = lackOf(subject, has)
+  if (lack === null) return []
+  return [{ row: header, column: null, message: lack }]
+}
+
+/** What no line could do without. */
+function lackOf(subject: SheetSubject, has: (field: SheetField) => boolean): string | null {
+  const isPaired = has('key') || (has('home') && has('away'))
+  switch (subject) {
+    case 'entrants':
+      return has('name') || has('key') ? null : '缺少“名称”一列。'
+    case 'fixtures':
+      return isPaired ? null : '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
+    case 'results':
+      return isPaired || has('entrant') ? null : '缺少“编号”一列，或“主队”和“客队”两列（多方比赛是“参赛者”一列）：看不出是哪一场比赛。'
+  }
 }
 
 function offered(subject: SheetSubject): string {

@@ -33,10 +33,12 @@ const pageSize = 500
 
 interface ListPage<Item> {
   items: readonly Item[]
+  /** None, and no `next`: these are all. */
   pageSize?: number
   next?: string | null
 }
 
+/** What `exportList` needs to know of a list that is no `adminRoute`'s, or tells more than its screen. */
 interface ListExport<Item> {
   url: string
   summary: string
@@ -122,7 +124,7 @@ async function* linesOf<Item>(
     yield found.items.map((item) => columns.map(({ cell }) => cell(item)))
     cursor = found.next ?? undefined
     // Not by its total, which is counted only so far.
-    const isLast = found.next === undefined ? found.items.length < (found.pageSize ?? pageSize) : cursor === undefined
+    const isLast = found.next === undefined ? found.items.length < (found.pageSize ?? Infinity) : cursor === undefined
     if (isLast) return
   }
 }

@@ -12,6 +12,7 @@ import { isPictureKnown, listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { revOf } from '../rev.ts'
 import { listTipSteps, listTipStores } from './tips.queries.ts'
+import { tipSheet } from './tips.sheet.ts'
 import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, updateTip } from './tips-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
@@ -23,6 +24,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     summary: '下载指引，隐藏和过期的也在内',
     may: 'tips.manage',
     data: AdminTipList,
+    sheet: tipSheet,
     answer: async ({ read }) => ({
       items: (await listAllTips(read)).map(({ id, platform, title, steps, expires_at, is_published }) => ({
         id,

@@ -7,6 +7,7 @@ import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { linkAddress } from './first-admin.ts'
+import { invitationSheet } from './invitations.sheet.ts'
 import { deleteInvitation, insertLink, listInvitations } from './users.queries.ts'
 
 /** Links by which somebody makes an account of their own, once. */
@@ -17,6 +18,7 @@ export async function invitationRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '还没用的邀请',
     may: 'users.manage',
     data: InvitationList,
+    sheet: invitationSheet,
     answer: async ({ read, now }) => {
       const rows = await listInvitations(read, now)
       return {

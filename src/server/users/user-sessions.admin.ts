@@ -7,6 +7,7 @@ import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { deleteAnySession, deleteSessionsOf, listAllSessions } from '../session/sessions.queries.ts'
 import { findUser } from '../session/sign-in.queries.ts'
+import { userSessionSheet } from './user-sessions.sheet.ts'
 
 /** Who is in at this moment, and out at once. */
 export async function userSessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -17,6 +18,7 @@ export async function userSessionRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'users.manage',
     query: SessionListQuery,
     data: UserSessionPage,
+    sheet: userSessionSheet,
     answer: async ({ read, query, now, signed }) => {
       const { rows, total } = await listAllSessions(read, now, query)
       const { page = 1, pageSize = 20 } = query

@@ -16,6 +16,7 @@ import {
   insertVerificationFile,
   listVerificationFiles,
 } from './verification-files.queries.ts'
+import { verificationFileSheet } from './verification-files.sheet.ts'
 
 /** A site is asked for a handful; each is of some use for as long as its platform looks for it. */
 const mostFiles = 50
@@ -27,6 +28,7 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
     summary: '网站根目录下的验证文件',
     may: 'site.read',
     data: VerificationFiles,
+    sheet: verificationFileSheet,
     answer: async ({ read }) => await filesNow(read),
   })
 

@@ -14,6 +14,7 @@ import { refuseFaulty } from './check-video.ts'
 import { standingVideo, videoNow } from './video-now.answers.ts'
 import { videoPublicationRoutes } from './video-publications.admin.ts'
 import { videoUploadRoutes } from './video-upload.admin.ts'
+import { videoSheet } from './videos.sheet.ts'
 import { countAdminVideos, deleteVideo, insertVideo, listAdminVideos, updateVideo, type VideoValues } from './videos-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
@@ -29,6 +30,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     query: AdminVideoQuery,
     data: AdminVideoPage,
+    sheet: videoSheet,
     answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
       const rows = await listAdminVideos(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
       const pictures = await listMediaItems(

@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
 import { formatDay } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
+import { instant } from '../clock.ts'
 import type { ConsoleContext } from '../context.ts'
+import type { Reader } from '../db/open.ts'
+import { exportList } from '../sheets/list-export.ts'
 import { computePercentiles } from './percentiles.ts'
 import { sumViews } from './visits.queries.ts'
+import { viewLines, viewSheet, vitalLines, vitalSheet } from './visits.sheet.ts'
 
 const dayMs = 86_400_000
 /** How long the figures of a period answer for all who look, ms. */
 const keptMs = 5 * 60_000
 
 export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const computed = new Map<number, { at: number; figures: Promise<VitalFigures> }>()
+  const { read } = context
+  const now = () => instant(context.clock)
+  const vitals = keptVitals(read)
 
   adminRoute(app, context, {
     method: 'GET',
@@ -20,26 +26,16 @@ export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'visits.read',
     query: VisitsQuery,
     data: ViewFigures,
-    answer: async ({ query: { days: length = 28 }, read, now }) => {
-      const days = daysUntil(now, length)
-      const { pages, devices, channels } = await sumViews(read, days[0] ?? '')
-      const byPage = new Map<string, Map<string, number>>()
-      for (const { day, page, views } of pages) {
-        const ofPage = byPage.get(page) ?? new Map<string, number>()
-        byPage.set(page, ofPage.set(day, views))
-      }
-      const lines = [...byPage].map(([key, ofPage]) => {
-        const byDay = days.map((day) => ofPage.get(day) ?? 0)
-        return { key, views: byDay.reduce((sum, n) => sum + n, 0), byDay }
-      })
-      return {
-        days,
-        total: lines.reduce((sum, line) => sum + line.views, 0),
-        pages: lines.sort((a, b) => b.views - a.views || a.key.localeCompare(b.key)),
-        devices,
-        channels,
-      }
-    },
+    answer: async ({ query, now }) => await viewsOf(read, now, query),
+  })
+  exportList(app, {
+    url: '/api/admin/visits/views',
+    summary: '页面访问量，按天、页面、设备和渠道',
+    may: 'visits.read',
+    query: VisitsQuery,
+    sheet: viewSheet,
+    now,
+    pageOf: async ({ query }) => ({ items: viewLines(await viewsOf(read, now(), Object(query))) }),
   })
 
   adminRoute(app, context, {
@@ -49,17 +45,53 @@ export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'visits.read',
     query: VisitsQuery,
     data: VitalFigures,
-    answer: async ({ query: { days = 28 }, read, now }) => {
-      const at = Date.parse(now)
-      const known = computed.get(days)
-      if (known && at - known.at < keptMs) return await known.figures
-      const from = new Date(at - days * dayMs).toISOString()
-      const figures = computePercentiles(read, from).then((found) => ({ computedAt: now, ...found }))
-      computed.set(days, { at, figures })
-      figures.catch(() => computed.delete(days))
-      return await figures
-    },
+    answer: async ({ query, now }) => await vitals(now, query),
   })
+  exportList(app, {
+    url: '/api/admin/visits/vitals',
+    summary: 'Web Vitals 的 75 分位数，按页面、设备和渠道',
+    may: 'visits.read',
+    query: VisitsQuery,
+    sheet: vitalSheet,
+    now,
+    pageOf: async ({ query }) => ({ items: vitalLines(await vitals(now(), Object(query))) }),
+  })
+}
+
+async function viewsOf(read: Reader, now: string, { days: length = 28 }: VisitsQuery): Promise<ViewFigures> {
+  const days = daysUntil(now, length)
+  const { pages, devices, channels } = await sumViews(read, days[0] ?? '')
+  const byPage = new Map<string, Map<string, number>>()
+  for (const { day, page, views } of pages) {
+    const ofPage = byPage.get(page) ?? new Map<string, number>()
+    byPage.set(page, ofPage.set(day, views))
+  }
+  const lines = [...byPage].map(([key, ofPage]) => {
+    const byDay = days.map((day) => ofPage.get(day) ?? 0)
+    return { key, views: byDay.reduce((sum, n) => sum + n, 0), byDay }
+  })
+  return {
+    days,
+    total: lines.reduce((sum, line) => sum + line.views, 0),
+    pages: lines.sort((a, b) => b.views - a.views || a.key.localeCompare(b.key)),
+    devices,
+    channels,
+  }
+}
+
+/** The figures of a period answer for a while for all who look at them. */
+function keptVitals(read: Reader): (now: string, query: VisitsQuery) => Promise<VitalFigures> {
+  const computed = new Map<number, { at: number; figures: Promise<VitalFigures> }>()
+  return async (now, { days = 28 }) => {
+    const at = Date.parse(now)
+    const known = computed.get(days)
+    if (known && at - known.at < keptMs) return await known.figures
+    const from = new Date(at - days * dayMs).toISOString()
+    const figures = computePercentiles(read, from).then((found) => ({ computedAt: now, ...found }))
+    computed.set(days, { at, figures })
+    figures.catch(() => computed.delete(days))
+    return await figures
+  }
 }
 
 function daysUntil(now: string, length: number): string[] {

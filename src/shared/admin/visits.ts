@@ -5,6 +5,7 @@ export const VisitsQuery = Type.Object(
   { days: Type.Optional(Type.Integer({ enum: [7, 28, 90], default: 28, description: 'today included' })) },
   { additionalProperties: false },
 )
+export type VisitsQuery = Static<typeof VisitsQuery>
 
 const Count = Type.Object({ key: Type.String(), views: Type.Integer() })
 

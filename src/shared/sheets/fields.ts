@@ -4,48 +4,13 @@ export type SheetSubject = (typeof sheetSubjects)[number]
 
 export const sheetSubjectNames: Readonly<Record<SheetSubject, string>> = { entrants: '参赛者', fixtures: '赛程', results: '成绩' }
 
-export const sheetFields = [
-  'key',
-  'name',
-  'shortName',
-  'seed',
-  'rating',
-  'team',
-  'players',
-  'status',
-  'stage',
-  'group',
-  'round',
-  'home',
-  'away',
-  'date',
-  'time',
-  'venue',
-  'bestOf',
-  'stream',
-  'replay',
-  'reason',
-  'score',
-  'homeScore',
-  'awayScore',
-  'games',
-  'shootout',
-  'winner',
-  'kind',
-  'state',
-  'endedAt',
-  'embargo',
-  'note',
-] as const
-export type SheetField = (typeof sheetFields)[number]
-
 /** A column's title as exports write it, and how else people call it; compared folded (see `foldedHeader`). */
 interface FieldWords {
   label: string
   synonyms: readonly string[]
 }
 
-export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = {
+const fieldWords = {
   key: { label: '编号', synonyms: ['key', 'id', '场次编号', '比赛编号', '参赛者编号', '场次', 'match', 'match id', 'match no'] },
   name: {
     label: '名称',
@@ -100,6 +65,14 @@ export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = {
       '客',
     ],
   },
+  entrant: {
+    label: '参赛者',
+    synonyms: ['entrant', 'team', 'team name', 'player', 'player name', '队伍', '队名', '队伍名称', '战队', '选手', '姓名', '昵称', '名称'],
+  },
+  game: { label: '第几局', synonyms: ['game', 'game no', 'map no', '局', '局次', '局号'] },
+  placement: { label: '名次', synonyms: ['placement', 'place', 'rank', '排名', '第几名'] },
+  kills: { label: '淘汰数', synonyms: ['kills', 'elims', 'eliminations', '淘汰', '击杀', '击杀数', '得分'] },
+  incident: { label: '缺席', synonyms: ['incident', 'absent', '情况', '缺席情况', '未到场'] },
   date: {
     label: '日期',
     synonyms: ['date', 'day', '比赛日期', '比赛日', '开赛日期', '日期时间', '比赛时间', '开赛时间', 'datetime', 'starts at', 'kickoff'],
@@ -121,31 +94,23 @@ export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = {
   endedAt: { label: '结束时间', synonyms: ['ended at', 'end', 'finished at', '完赛时间'] },
   embargo: { label: '公布时间', synonyms: ['embargo', 'embargo until', '公开时间', '解禁时间'] },
   note: { label: '备注', synonyms: ['note', 'notes', 'remark', '说明', '附注'] },
-}
+} satisfies Record<string, FieldWords>
+
+export type SheetField = keyof typeof fieldWords
+export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = fieldWords
+// The keys of the record are its words.
+export const sheetFields = Object.keys(fieldWords) as readonly SheetField[]
+
+/** Results of two sides, a line a match. */
+export const pairFields = ['home', 'away', 'score', 'homeScore', 'awayScore', 'games', 'shootout', 'winner'] as const satisfies SheetField[]
+/** Results of many sides, a line a side and game. */
+export const lobbyFields = ['game', 'entrant', 'placement', 'kills', 'incident'] as const satisfies SheetField[]
 
 /** Which columns a sheet about something can have, in the order of its export. */
 export const sheetColumns: Readonly<Record<SheetSubject, readonly SheetField[]>> = {
   entrants: ['key', 'name', 'shortName', 'seed', 'rating', 'team', 'players', 'status'],
   fixtures: ['key', 'stage', 'group', 'round', 'home', 'away', 'date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note', 'reason'],
-  results: [
-    'key',
-    'stage',
-    'group',
-    'round',
-    'home',
-    'away',
-    'score',
-    'homeScore',
-    'awayScore',
-    'games',
-    'shootout',
-    'winner',
-    'kind',
-    'state',
-    'endedAt',
-    'embargo',
-    'note',
-  ],
+  results: ['key', 'stage', 'group', 'round', ...pairFields, ...lobbyFields, 'kind', 'state', 'endedAt', 'embargo', 'note'],
 }
 
 /** Width, case, spaces and punctuation apart, what a header says. */

@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Flex, Select, type TableColumnsType, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
+import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { AlbumLine } from '#shared/admin/albums.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import styles from './albums.module.css'
-import { stateNames } from './words.ts'
 
 const columns: TableColumnsType<AlbumLine> = [
   {
@@ -19,7 +20,7 @@ const columns: TableColumnsType<AlbumLine> = [
         <div className={styles.name}>
           <Link to={`/albums/${id}`}>{title}</Link>
           <div className={styles.narrow}>
-            {stateNames[state]}，{count} 张
+            {albumStateNames[state]}，{count} 张
           </div>
         </div>
       </Flex>
@@ -30,14 +31,14 @@ const columns: TableColumnsType<AlbumLine> = [
     title: '状态',
     responsive: ['md'],
     render: (_, { state }) => (
-      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{stateNames[state]}</Tag>
+      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateNames[state]}</Tag>
     ),
   },
   { title: '发布时间', responsive: ['md'], render: (_, { publishedAt }) => (publishedAt === null ? '—' : formatDateTime(publishedAt)) },
   { title: '最近修改', responsive: ['lg'], render: (_, { updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const states = Object.keys(stateNames)
+const states = Object.keys(albumStateNames)
 
 export function Component() {
   const navigate = useNavigate()
@@ -46,9 +47,12 @@ export function Component() {
     <Screen
       title="图集"
       actions={
-        <MayButton act="albums.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/albums/new')}>
-          新建图集
-        </MayButton>
+        <>
+          <ExportMenu path="/albums" query={{ q: list.q, state: list.chosen }} />
+          <MayButton act="albums.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/albums/new')}>
+            新建图集
+          </MayButton>
+        </>
       }
     >
       <SearchedTable
@@ -62,7 +66,7 @@ export function Component() {
             aria-label="状态"
             value={list.chosen ?? 'all'}
             style={{ width: 140 }}
-            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))]}
+            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(albumStateNames).map(([value, label]) => ({ value, label }))]}
             onChange={(state) => list.narrow(state === 'all' ? undefined : state)}
           />
         }

@@ -7,9 +7,9 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { actName, actNames, changesOf } from '#shared/admin/act-names.ts'
 import { type AuditLine, type AuditPage, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
 import type { UserPage } from '#shared/admin/users.ts'
-import { actName, actNames, changesOf } from './act-names.ts'
 import styles from './audit.module.css'
 
 /** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */

@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
@@ -13,11 +14,12 @@ const columns: TableColumnsType<AwardedCompetition> = [
 ]
 
 export function Component() {
+  const list = useList<AwardedCompetition>('/awards')
   return (
-    <Screen title="获奖">
+    <Screen title="获奖" actions={<ExportMenu path="/awards" query={{ q: list.q }} />}>
       <p>冠军、亚军、季军由成绩自动得出；最有价值选手和其他奖项在这里手动颁发。选一项赛事开始。</p>
       <SearchedTable
-        list={useList<AwardedCompetition>('/awards')}
+        list={list}
         columns={columns}
         searchLabel="按赛事或赛季搜索"
         empty="还没有赛事。建好赛事以后，才能颁奖"

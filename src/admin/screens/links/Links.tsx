@@ -1,5 +1,6 @@
 import { Alert, Card, Spin } from 'antd'
 import { useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -22,6 +23,7 @@ export function Component() {
           <a href="/lybLink" target="_blank" rel="noreferrer" style={{ alignSelf: 'center' }}>
             查看链接页
           </a>
+          {why === null && <ExportMenu path="/links" />}
           <MayButton
             act="links.manage"
             type="primary"

@@ -9,6 +9,7 @@ import gridStyles from '#admin/media/media.module.css'
 import { mediaKey, mediaListQuery } from '#admin/media/media.queries.ts'
 import { UploadList } from '#admin/media/UploadList.tsx'
 import { useUploads } from '#admin/media/use-uploads.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -39,7 +40,7 @@ export function Component() {
   const items = list.data?.items ?? []
   const select = (id: number, isOn: boolean) => setSelected((ids) => new Set(isOn ? [...ids, id] : [...ids].filter((one) => one !== id)))
   return (
-    <Screen title="媒体库">
+    <Screen title="媒体库" actions={<ExportMenu path="/media" query={{ q: place.q, use: place.use }} />}>
       <DropArea onFiles={addFiles}>
         <UploadList queue={queue} uploads={uploads} />
         <Flex gap={12} wrap align="center">

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
@@ -32,6 +33,7 @@ const columns: TableColumnsType<OpeningLine> = [
 export function Component() {
   const navigate = useNavigate()
   const why = useWhyNot('openings.manage')
+  const [search] = useSearchParams()
   const [isMerging, setMerging] = useState(false)
   return (
     <Screen
@@ -41,6 +43,7 @@ export function Component() {
           <a href="/xinfu" target="_blank" rel="noreferrer" style={{ alignSelf: 'center' }}>
             查看新服页
           </a>
+          {why === null && <ExportMenu path="/openings" query={{ q: search.get('q') ?? undefined }} />}
           <MayButton act="openings.manage" onClick={() => setMerging(true)}>
             合服
           </MayButton>

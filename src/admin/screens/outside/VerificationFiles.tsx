@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Empty, Form, Input, Table, type TableColumnsType } from 'antd'
+import { Alert, App, Empty, Flex, Form, Input, Table, type TableColumnsType } from 'antd'
 import { ask, get } from '#admin/api.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -62,6 +63,9 @@ export function VerificationFiles() {
     <>
       <p>微信公众平台、百度等要求在网站根目录放一个文件时，把文件名和文件里的内容填在这里，保存后立即可以访问。</p>
       <NewFile />
+      <Flex justify="end">
+        <ExportMenu path={path} />
+      </Flex>
       <Table
         rowKey="id"
         columns={columns}

@@ -1,5 +1,6 @@
-import { Alert, Card, Spin, Tabs } from 'antd'
+import { Alert, Card, Flex, Spin, Tabs } from 'antd'
 import { useNavigate, useParams } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { Redirects } from '#admin/screens/outside/Redirects.tsx'
@@ -78,7 +79,14 @@ function PartOf({ part }: { part: Part }) {
     case 'redirects':
       return <Redirects />
     case 'columns':
-      return <PartForm act="site.write" kind={columnsForm} opened={columns.data} />
+      return (
+        <>
+          <Flex justify="end">
+            <ExportMenu path="/columns" />
+          </Flex>
+          <PartForm act="site.write" kind={columnsForm} opened={columns.data} />
+        </>
+      )
   }
 }
 

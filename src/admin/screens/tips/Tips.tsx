@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Card, Empty, Spin, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -28,6 +29,7 @@ export function Component() {
           <a href={paths.tips()} target="_blank" rel="noreferrer" style={{ alignSelf: 'center' }}>
             查看下载指引页
           </a>
+          {why === null && <ExportMenu path="/tips" />}
           <MayButton act="tips.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/tips/new')}>
             新建指引
           </MayButton>

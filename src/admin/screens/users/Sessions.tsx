@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Table, Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ask, get, queryOf } from '#admin/api.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { agentName, moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   const endAll = useUserAct(({ user }: Line) => ask<null>('DELETE', `/users/${user.id}/sessions`), '已全部退出')
   const items = sessions.data?.items ?? []
   return (
-    <Screen title="登录会话">
+    <Screen title="登录会话" actions={<ExportMenu path="/sessions" query={{ user: shown.user }} />}>
       {shown.user !== undefined && (
         <Flex gap={12} align="center" style={{ marginBottom: 16 }}>
           <span>只看 {items[0]?.user.displayName ?? '一个用户'}</span>

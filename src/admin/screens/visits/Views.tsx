@@ -1,7 +1,7 @@
 import { Empty, Table } from 'antd'
+import { visitName } from '#shared/admin/visit-names.ts'
 import type { ViewFigures } from '#shared/admin/visits.ts'
 import { Chart } from './Chart.tsx'
-import { labelOf } from './labels.ts'
 import styles from './visits.module.css'
 
 const drawnPages = 6
@@ -24,7 +24,7 @@ export function Views({ figures }: { figures: ViewFigures }) {
           <Chart
             label={`最近 ${days.length} 天各页面每天的访问量，数字见下表`}
             days={days}
-            lines={pages.slice(0, drawnPages).map(({ key, byDay }) => ({ name: labelOf(key), values: byDay }))}
+            lines={pages.slice(0, drawnPages).map(({ key, byDay }) => ({ name: visitName(key), values: byDay }))}
           />
           <div className={styles.tables}>
             <Counts title="按页面" lines={pages} total={total} />
@@ -42,7 +42,7 @@ export function Views({ figures }: { figures: ViewFigures }) {
               columns={[
                 { title: '日期', dataIndex: 'day', fixed: 'left' },
                 ...pages.map(({ key }, i) => ({
-                  title: labelOf(key),
+                  title: visitName(key),
                   key,
                   align: 'right' as const,
                   render: (_: unknown, line: { counts: number[] }) => line.counts[i],
@@ -65,7 +65,7 @@ function Counts({ title, lines, total }: { title: string; lines: readonly { key:
       rowKey="key"
       dataSource={[...lines]}
       columns={[
-        { title: title.slice(1, 3), dataIndex: 'key', render: labelOf },
+        { title: title.slice(1, 3), dataIndex: 'key', render: visitName },
         { title: '次数', dataIndex: 'views', align: 'right', render: (n: number) => n.toLocaleString('zh-CN') },
         { title: '占比', key: 'share', align: 'right', render: (_, line) => `${((line.views / total) * 100).toFixed(1)}%` },
       ]}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { get } from '#admin/api.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { ViewFigures, VitalFigures } from '#shared/admin/visits.ts'
 import { Part } from './Part.tsx'
@@ -35,10 +36,10 @@ export function Component() {
       }
     >
       <Flex vertical gap={16}>
-        <Card title="页面访问量">
+        <Card title="页面访问量" extra={<ExportMenu path="/visits/views" query={{ days }} />}>
           <Part query={views}>{(figures) => <Views figures={figures} />}</Part>
         </Card>
-        <Card title="打开速度（Web Vitals，75 分位）">
+        <Card title="打开速度（Web Vitals，75 分位）" extra={<ExportMenu path="/visits/vitals" query={{ days }} />}>
           <Part query={vitals}>{(figures) => <Vitals figures={figures} />}</Part>
         </Card>
       </Flex>

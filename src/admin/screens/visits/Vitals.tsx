@@ -1,8 +1,8 @@
 import { Empty, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { visitName } from '#shared/admin/visit-names.ts'
 import type { VitalFigures, VitalLine } from '#shared/admin/visits.ts'
 import { formatClock } from '#shared/dates.ts'
-import { labelOf } from './labels.ts'
 import styles from './visits.module.css'
 
 type Name = 'LCP' | 'INP' | 'CLS' | 'TTFB'
@@ -20,7 +20,7 @@ type Breakdown = keyof typeof breakdowns
 export function Vitals({ figures }: { figures: VitalFigures }) {
   const [shown, setShown] = useState<Breakdown>('pages')
   const columns: TableColumnsType<VitalLine> = [
-    { title: breakdowns[shown].slice(1), key: 'key', render: (_, { key }) => labelOf(key) },
+    { title: breakdowns[shown].slice(1), key: 'key', render: (_, { key }) => visitName(key) },
     ...metricColumns,
     { title: '上报次数', dataIndex: 'reports', align: 'right', render: (n: number) => n.toLocaleString('zh-CN') },
   ]

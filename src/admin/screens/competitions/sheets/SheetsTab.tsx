@@ -16,7 +16,8 @@ interface Props {
 const hints: Readonly<Record<SheetSubject, string>> = {
   entrants: '按编号或名称认出参赛者，改写着的内容；没有的名称会新增。表格里没有的参赛者不会删除，空格不改动。',
   fixtures: '按编号，或轮次和双方认出比赛，改时间、地点和直播。循环赛里没有的比赛会新增。空格不改动。',
-  results: '按编号，或轮次和双方认出比赛，录入成绩。已有的正式赛果不会被改写，要改请用“更正”。没有成绩的行会跳过。',
+  results:
+    '按编号，或轮次和双方认出比赛，录入成绩。已有的正式赛果不会被改写，要改请用“更正”。没有成绩的行会跳过。多方比赛一行写一方的一局：名次和淘汰数，没来的写“缺席”。',
 }
 
 /** Spreadsheets of a competition, out and in again. */

@@ -34,6 +34,6 @@ const devices: Readonly<Record<string, string>> = { ios: '苹果手机和平板'
 
 const all: Readonly<Record<string, string>> = { ...pages, ...devices }
 
-export function labelOf(key: string): string {
+export function visitName(key: string): string {
   return key === '' ? '没有渠道参数' : (all[key] ?? key)
 }

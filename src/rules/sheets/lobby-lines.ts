@@ -1,0 +1,73 @@
+import type { MatchSeat } from '#rules/acts/seat.ts'
+import { matchLength } from '#rules/check/match-length.ts'
+import type { DerivedMatch } from '#rules/model.ts'
+import type { Side } from '#shared/competitions/match.ts'
+import type { lobbyFields, SheetField } from '#shared/sheets/fields.ts'
+import { incidentWords } from './words.ts'
+
+/** One side of a lobby in one of its games. */
+export interface LobbyPlace {
+  /** Null: the match itself, which has no games. */
+  game: number | null
+  side: number
+}
+
+/** As a sheet writes it. */
+export interface LobbyLine extends LobbyPlace {
+  cells: Readonly<Record<(typeof lobbyFields)[number], string | number>>
+}
+
+/** What a line tells that may change. */
+export const lobbyTold = ['placement', 'kills', 'incident'] as const satisfies SheetField[]
+
+export function isLobby({ stage }: Pick<MatchSeat, 'stage'>): boolean {
+  return stage.format === 'lobby_series'
+}
+
+/** So many games there are to be; null where nobody says. */
+export function lobbyLength({ match, round, stage }: MatchSeat): number | null {
+  return matchLength(match, round, stage.ruleset)?.games ?? null
+}
+
+/** A line a side and game. Games that are still to be played have theirs too, to be filled in; sides that are not known have none. */
+export function lobbyLines(seat: MatchSeat, { sides }: DerivedMatch, names: ReadonlyMap<string, string>): LobbyLine[] {
+  const known = sides.flatMap((side, index) => (side.state === 'known' ? [{ index, name: names.get(side.entrant) ?? side.entrant }] : []))
+  return gamesToWrite(seat).flatMap(({ number, sides: told }) =>
+    known.map(({ index, name }): LobbyLine => {
+      const { placement, score, incident = seat.match.sides[index]?.incident } = told[index] ?? {}
+      return {
+        game: number,
+        side: index,
+        cells: {
+          game: number ?? '',
+          entrant: name,
+          placement: placement ?? '',
+          kills: score ?? '',
+          incident: incident === undefined ? '' : (incidentWords[incident][0] ?? ''),
+        },
+      }
+    }),
+  )
+}
+
+type ToldSide = Pick<Side, 'placement' | 'score' | 'incident'>
+
+function gamesToWrite(seat: MatchSeat): { number: number | null; sides: readonly ToldSide[] }[] {
+  const { match } = seat
+  const games = match.games ?? []
+  if (games.length === 0 && standsWhole(seat)) return [{ number: null, sides: match.sides }]
+  const length = match.result ? 0 : (lobbyLength(seat) ?? 0)
+  const count = Math.max(length, ...games.map(({ number }) => number))
+  if (count === 0) return [{ number: null, sides: [] }]
+  return Array.from(
+    { length: count },
+    (_, i) => games.find(({ number }) => number === i + 1) ?? { number: i + 1, sides: [], state: 'pending' },
+  )
+    .filter(({ state }) => state !== 'not_played' && state !== 'void')
+    .map(({ number, sides }) => ({ number, sides }))
+}
+
+/** Places and scores stand beside the match itself: it has no games apart. */
+export function standsWhole({ match: { games = [], sides } }: Pick<MatchSeat, 'match'>): boolean {
+  return games.length === 0 && sides.some(({ placement, score, incident }) => (placement ?? score ?? incident) !== undefined)
+}

@@ -1,0 +1,16 @@
+import type { TipLine } from '#shared/admin/tips.ts'
+import { tipPlatformNames } from '#shared/tip-platforms.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when, yes } from '../sheets/list-words.ts'
+
+export const tipSheet: ListSheet<TipLine> = {
+  name: '下载指引',
+  columns: [
+    { title: '编号', cell: ({ id }) => id },
+    { title: '平台', cell: ({ platform }) => tipPlatformNames[platform] },
+    { title: '标题', cell: ({ title }) => title },
+    { title: '步骤数', cell: ({ steps }) => steps },
+    { title: '有效期至', cell: ({ expiresAt }) => when(expiresAt) },
+    { title: '已隐藏', cell: ({ isPublished }) => yes(!isPublished) },
+  ],
+}

@@ -1,0 +1,15 @@
+import { roleNames } from '#shared/admin/policy.ts'
+import type { InvitationList } from '#shared/admin/users.ts'
+import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+export const invitationSheet: ListSheet<ItemOf<InvitationList>> = {
+  name: '还没用的邀请',
+  columns: [
+    { title: '角色', cell: ({ role }) => roleNames[role] },
+    { title: '备注', cell: ({ note }) => note },
+    { title: '邀请人', cell: ({ createdBy }) => createdBy ?? '' },
+    { title: '邀请时间', cell: ({ createdAt }) => when(createdAt) },
+    { title: '有效期至', cell: ({ expiresAt }) => when(expiresAt) },
+  ],
+}

@@ -1,0 +1,18 @@
+import { albumStateNames } from '#shared/admin/album-state-names.ts'
+import type { VideoLine } from '#shared/admin/videos.ts'
+import { formatLength } from '#shared/dates.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+export const videoSheet: ListSheet<VideoLine> = {
+  name: '视频',
+  columns: [
+    { title: '编号', cell: ({ id }) => id },
+    { title: '标题', cell: ({ title }) => title },
+    { title: '来源', cell: ({ durationSeconds }) => (durationSeconds === null ? '视频网站' : '上传的文件') },
+    { title: '时长', cell: ({ durationSeconds }) => (durationSeconds === null ? '' : formatLength(durationSeconds)) },
+    { title: '状态', cell: ({ state }) => albumStateNames[state] },
+    { title: '发布时间', cell: ({ publishedAt }) => when(publishedAt) },
+    { title: '修改时间', cell: ({ updatedAt }) => when(updatedAt) },
+  ],
+}
