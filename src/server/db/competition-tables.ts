@@ -290,8 +290,6 @@ interface DecisionTable {
 interface StandingTable {
   group_id: number
   stage_rev: number
-  /** SHA-256, hex, of all that it was computed from. */
-  input_hash: string
   /** The next moment at which a result of the stage becomes public. */
   valid_until: string | null
   is_final: number
