@@ -11,6 +11,7 @@ import { saveEntrantPlayers } from './entrant-players.queries.ts'
 import { factsOf } from './facts.ts'
 import type { LoadedCompetition } from './load.queries.ts'
 import { normalDocument } from './normal-document.ts'
+import { saveRemovedMatches } from './removed-matches.queries.ts'
 import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
 import { saveAwards } from './save-awards.queries.ts'
 import { saveMatches, saveRulings } from './save-matches.queries.ts'
@@ -74,7 +75,7 @@ export async function saveCompetition(
   const facts = factsOf(document, document === normal ? known.derived : undefined)
   const changes = new Changes()
 
-  const people = await savePeople(trx, document)
+  const people = await savePeople(trx, document, now)
   const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
   const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
   await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
@@ -108,6 +109,7 @@ export async function saveCompetition(
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
     touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
+  await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
   // Last, for whose pages show them was asked above.
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
