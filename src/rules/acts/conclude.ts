@@ -24,28 +24,30 @@ interface Edited {
   document: CompetitionDocument
   /** What the act itself is, told before all that follows from it. */
   own: readonly ActChange[]
+  /** What the document derives to, where that is known. */
+  derived?: Derived
 }
 
 /** An act that no place, rank or award hangs on: the rules are asked, nothing is derived anew. */
 export function concludeAlone({ original, act, document, own }: Edited): Acted {
   const derived = derive(document)
   const faults = newFaults(original, document, derived, derived)
-  return faults.length > 0 ? { state: 'refused', faults: pointedFaults(faults, act, document) } : done(document, own, [])
+  return faults.length > 0 ? { state: 'refused', faults: pointedFaults(faults, act, document) } : done(document, derived, own, [])
 }
 
 /** An act from which places, ranks and awards follow. `isTold`: which changes that follow are told beside the act's own. */
 export function conclude(
-  { original, act, document: edited, own }: Edited,
+  { original, act, document: edited, own, derived: reached = derive(edited) }: Edited,
   before: Derived,
   isTold: (change: Change) => boolean = () => true,
 ): Acted {
-  const reached = derive(edited)
   const document = withHintsOf(original, withoutStrangers(edited, before, reached), reached)
   const after = document === edited ? reached : derive(document)
   const faults = newFaults(original, document, before, after)
   if (faults.length > 0) return { state: 'refused', faults: pointedFaults(faults, act, document) }
   return done(
     document,
+    after,
     [...own, ...foldRanks(changesOf(original, before, after).filter(isTold)).map(told)],
     noticesOf(document, before, after),
   )
@@ -59,7 +61,7 @@ export function concludeKeeping(edited: Edited, before: Derived, note: string): 
   const played = playedByOthers(edited.document, before, '')
   if (played.size === 0) return conclude(edited, before)
   const { document, kept } = keepFollowers(edited.document, before, note)
-  const acted = conclude({ ...edited, document }, before)
+  const acted = conclude({ ...edited, document, derived: undefined }, before)
   if (acted.state !== 'done') return acted
   const words = wordingOf(document, before)
   const notices = kept.map(({ slot, from }) => `后续比赛已经进行，对阵保留：${words.slot(slot)}仍为 ${words.occupant(from)}。`)
@@ -75,6 +77,6 @@ function changesOf(original: CompetitionDocument, before: Derived, after: Derive
   return changesBetween(original, before, after)
 }
 
-function done(document: CompetitionDocument, changes: readonly ActChange[], notices: readonly string[]): Acted {
-  return { state: 'done', document, changes, notices }
+function done(document: CompetitionDocument, derived: Derived, changes: readonly ActChange[], notices: readonly string[]): Acted {
+  return { state: 'done', document, derived, changes, notices }
 }

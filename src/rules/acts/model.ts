@@ -1,3 +1,4 @@
+import type { Derived } from '#rules/model.ts'
 import type { CompetitionAct } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
@@ -27,8 +28,8 @@ export interface ActFault {
   message: string
 }
 
-/** `done` without changes: it stood already, and `document` is the one that was given. */
+/** `done` without changes: it stood already, and `document` is the one that was given. `derived`: what the document derives to, where the act found that out. */
 export type Acted =
-  | { state: 'done'; document: CompetitionDocument; changes: readonly ActChange[]; notices: readonly string[] }
+  | { state: 'done'; document: CompetitionDocument; derived?: Derived; changes: readonly ActChange[]; notices: readonly string[] }
   | { state: 'needsChoice'; changes: readonly ActChange[]; played: readonly { key: string; name: string }[] }
   | { state: 'refused'; faults: readonly ActFault[] }

@@ -39,14 +39,14 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
   if (faults.length > 0) return { state: 'refused', faults }
 
   const plain = editMatches(withoutHints(document), (each) => (each.key === act.match ? withResult(each, asCorrection(entered, at)) : each))
-  const played = [...playedByOthers(plain, before, act.match)]
+  const after = derive(plain)
+  const played = [...playedByOthers(plain, before, act.match, after)]
   if (played.length > 0) {
     const names = played.map(wordingOf(document, before).match).join('、')
     const message = `${names}已经进行，而按这个赛果上场的会是别人：请先核对后面的对阵。`
     return { state: 'refused', faults: [{ path: '/act/result', rule: 'followers-played', message }] }
   }
-  if (!rulingKinds[entered.result.kind]) return conclude({ original: document, act, document: plain, own: [] }, before)
-  const after = derive(plain)
+  if (!rulingKinds[entered.result.kind]) return conclude({ original: document, act, document: plain, own: [], derived: after }, before)
   const rulings = plain.rulings ?? []
   const note = act.publicNote.trim() || wordingOf(plain, after).result(after.matches.get(act.match))
   const ruling = rulingOf({ key: act.match, result: entered.result }, { rulings, note, author, at })

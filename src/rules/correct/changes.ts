@@ -20,14 +20,36 @@ export function changesBetween(document: CompetitionDocument, before: Derived, a
 function resultChanges(before: Derived, after: Derived, reopened: readonly string[], words: { before: Wording; after: Wording }): Change[] {
   return [...after.matches.values()].flatMap((match): Change[] => {
     const earlier = before.matches.get(match.key)
-    const name = words.after.match(match.key)
     if (reopened.includes(match.key)) {
       const rest = match.isNotNeeded ? '不再需要这场比赛' : '需要重赛'
-      return [{ kind: 'reopened', match: match.key, text: `${name}（${words.before.result(earlier)}）的赛果清除，${rest}。` }]
+      return [
+        {
+          kind: 'reopened',
+          match: match.key,
+          text: `${words.after.match(match.key)}（${words.before.result(earlier)}）的赛果清除，${rest}。`,
+        },
+      ]
     }
-    if (!earlier || resultOf(earlier) === resultOf(match)) return []
-    return [{ kind: 'result', match: match.key, text: `${name}：${words.before.result(earlier)} → ${words.after.result(match)}。` }]
+    if (!earlier || isUntouched(earlier, match) || resultOf(earlier) === resultOf(match)) return []
+    return [
+      {
+        kind: 'result',
+        match: match.key,
+        text: `${words.after.match(match.key)}：${words.before.result(earlier)} → ${words.after.result(match)}。`,
+      },
+    ]
   })
+}
+
+/** Nothing of it was edited, and it came out the same: what most matches of a document are. */
+function isUntouched(one: DerivedMatch, other: DerivedMatch): boolean {
+  return (
+    one.match === other.match &&
+    one.winner === other.winner &&
+    one.loser === other.loser &&
+    one.kind === other.kind &&
+    one.outcomes?.join() === other.outcomes?.join()
+  )
 }
 
 /** All that a visitor sees as the result; equal for equal results. */

@@ -28,9 +28,14 @@ export function reopenFollowers(document: CompetitionDocument, before: Derived, 
   return { document: current, cleared: matchesOf(document).flatMap(({ key }) => (cleared.has(key) ? [key] : [])) }
 }
 
-/** Played matches, but for the corrected one, whose sides are no longer those of `before`. */
-export function playedByOthers(document: CompetitionDocument, before: Derived, corrected: string): ReadonlySet<string> {
-  const moved = new Set(movedSlots(document, before, derive(document)).flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+/** Played matches, but for the corrected one, whose sides are no longer those of `before`. `after`: what the document derives to, where that is known. */
+export function playedByOthers(
+  document: CompetitionDocument,
+  before: Derived,
+  corrected: string,
+  after = derive(document),
+): ReadonlySet<string> {
+  const moved = new Set(movedSlots(document, before, after).flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
   const played = matchesOf(document).filter((match) => match.key !== corrected && moved.has(match.key) && isPlayed(match))
   return new Set(played.map(({ key }) => key))
 }

@@ -87,7 +87,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         // What else the document may have stood there before, and is nobody's fault here.
         const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
         if (faults.length > 0) throw invalid(spokenFaults(faults, document))
-        await saveCompetition(trx, touch, document, now)
+        await saveCompetition(trx, touch, document, now, { loaded })
         const name = document.competition.name
         await audit({
           act: 'awards.change',

@@ -9,8 +9,6 @@ export interface Count {
 /** What one save did to each table, and which rows it has still to delete. */
 export class Changes {
   readonly counts = new Map<SyncedTable | 'entrant_players', Count>()
-  /** Rows of tables that were kept anew; they say nothing that the document does not. */
-  tablesWritten = 0
   readonly gone = new Map<SyncedTable, readonly { id: number }[]>()
 
   note(table: SyncedTable, saved: { inserted: number; changed: ReadonlySet<number>; gone: readonly { id: number }[] }): void {

@@ -122,7 +122,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         if (acted.state !== 'done') return viewActed(acted, loaded.rev)
         const cover = newCover(ready, loaded)
         if (cover === undefined && acted.document === loaded.document) return viewActed(acted, loaded.rev)
-        const { isChanged } = await saveCompetition(trx, touch, acted.document, now, loaded.rows)
+        const { isChanged } = await saveCompetition(trx, touch, acted.document, now, { loaded, derived: acted.derived })
         const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
         if (cover !== undefined) {
           // After the save, which writes the whole row that it has read.

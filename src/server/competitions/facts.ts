@@ -50,8 +50,8 @@ const always = '1970-01-01T00:00:00.000Z'
 
 type Moments = ReadonlyMap<string, string>
 
-export function factsOf(document: CompetitionDocument): Facts {
-  const derived = derive(document)
+/** `derived`: what the document derives to, where that is known. */
+export function factsOf(document: CompetitionDocument, derived = derive(document)): Facts {
   const moments = momentsOf(document)
   const lobbies = new Set(document.stages.flatMap((stage) => (stage.format === 'lobby_series' ? [stage.key] : [])))
   const isOver = document.competition.isFinished === true || derived.isFinal

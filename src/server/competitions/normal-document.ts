@@ -8,7 +8,7 @@ const plainFlags: ReadonlySet<string> = new Set(['isHidden', 'isRealNamePublic',
 
 /**
  * The one spelling of a checked document: properties in the order of the schema, rounds and games by number, and left out what says no
- * more than its absence. Two documents that mean the same are then the same text.
+ * more than its absence. Two documents that mean the same are then the same text. What is spelt so already is given back as the same object.
  */
 export function normalDocument(document: CompetitionDocument): CompetitionDocument {
   // The shape stays that of the schema: properties are ordered, and optional ones left out.
@@ -32,20 +32,40 @@ function normal(value: unknown, schema: TSchema, name: string): unknown {
   }
   if (Array.isArray(value)) {
     const { items } = shape
-    const list = items && isOrdered(items) ? value.map((item) => normal(item, items, name)) : value
+    const list = items && isOrdered(items) ? normalList(value, items, name) : value
     return name === 'rounds' || name === 'games' ? byNumber(list) : list
   }
   return isRecord(value) && shape.properties ? normalRecord(value, shape.properties, shape.required ?? []) : value
 }
 
+function normalList(list: readonly unknown[], items: TSchema, name: string): readonly unknown[] {
+  const ordered = list.map((item) => normal(item, items, name))
+  return ordered.every((item, i) => item === list[i]) ? list : ordered
+}
+
 function normalRecord(value: Record<string, unknown>, properties: Record<string, TSchema>, required: readonly string[]): unknown {
+  const keys = Object.keys(value)
   const kept: [string, unknown][] = []
-  for (const [key, schema] of Object.entries(properties)) {
+  let isNormal = true
+  for (const [key, schema] of entriesOf(properties)) {
     const property = value[key]
     if (property === undefined || (!required.includes(key) && saysNothing(key, property))) continue
-    kept.push([key, normal(property, schema, key)])
+    const ordered = normal(property, schema, key)
+    isNormal &&= ordered === property && keys[kept.length] === key
+    kept.push([key, ordered])
   }
-  return Object.fromEntries(kept)
+  return isNormal && kept.length === keys.length ? value : Object.fromEntries(kept)
+}
+
+const entries = new WeakMap<Record<string, TSchema>, [string, TSchema][]>()
+
+/** A document has many records of few kinds. */
+function entriesOf(properties: Record<string, TSchema>): [string, TSchema][] {
+  const known = entries.get(properties)
+  if (known) return known
+  const found = Object.entries(properties)
+  entries.set(properties, found)
+  return found
 }
 
 function saysNothing(key: string, value: unknown): boolean {
@@ -74,7 +94,8 @@ function isOrdered(schema: TSchema): boolean {
   return 'properties' in schema || 'anyOf' in schema
 }
 
-function byNumber(list: unknown[]): unknown[] {
+function byNumber(list: readonly unknown[]): readonly unknown[] {
+  if (list.every((item, i) => i === 0 || numberOf(list[i - 1]) <= numberOf(item))) return list
   return list.toSorted((a, b) => numberOf(a) - numberOf(b))
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Database } from '../db/tables.ts'
@@ -17,6 +18,8 @@ export interface SavedMatches {
   ids: ReadonlyMap<string, number>
   /** Those that are new, gone, or of which anything changed: the match, a side, a game, a line-up. */
   changed: ReadonlySet<number>
+  /** What stands now, by id. */
+  rows: ReadonlyMap<number, Full<'matches', 'listed_at' | 'phase'>>
   /** Who stood in them, before or after. */
   entrants: ReadonlySet<number>
   players: ReadonlySet<number>
@@ -29,6 +32,7 @@ interface PlacedMatch {
   groupName: string
   round: number
   roundName: string | undefined
+  length: MatchLength | null
   match: Match
   ordinal: number
 }
@@ -53,6 +57,7 @@ export async function saveMatches(
       competition: document.competition,
       place: [stageName, groupName, round, roundName],
       match: one.match,
+      length: one.length,
       names: one.match.sides.map((side, i) => names.get(side.entrant ?? publicEntrant(about.sides[i], now)) ?? ''),
     })
     const row = known.get(one.match.key)
@@ -118,6 +123,7 @@ export async function saveMatches(
   return {
     ids: new Map(matches.map(({ match, id }) => [match.key, id])),
     changed,
+    rows: new Map(rows.map((row, i) => [saved.ids[i] ?? 0, row])),
     entrants: new Set(inChanged.flatMap((row) => row.entrant_id ?? [])),
     players: new Set(players.filter((id) => id !== null)),
   }
@@ -166,6 +172,7 @@ function placedMatches({ stages }: CompetitionDocument): PlacedMatch[] {
           groupName: group.name,
           round: round.number,
           roundName: round.name,
+          length: matchLength(match, round, stage.ruleset),
           match,
           ordinal,
         })),

@@ -4,6 +4,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Database } from '../db/tables.ts'
 import { indexPlayers, indexTeams } from '../search/index-subjects.queries.ts'
+import { publicNamesWith, retellMatches } from './retold-matches.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'
 
 /** Far below what either database takes as parameters of one statement. */
@@ -18,9 +19,9 @@ export interface SavedPeople {
 }
 
 /** Seasons, teams and players are shared by all competitions: the document written last has the say about those it lists. */
-export async function savePeople(trx: Transaction<Database>, document: CompetitionDocument): Promise<SavedPeople> {
+export async function savePeople(trx: Transaction<Database>, document: CompetitionDocument, now: string): Promise<SavedPeople> {
   const season = await saveSeason(trx, document.season)
-  const players = await savePlayers(trx, document.players ?? [], playersNamed(document))
+  const players = await savePlayers(trx, document.players ?? [], playersNamed(document), now)
   const teams = await saveTeams(
     trx,
     document.teams ?? [],
@@ -65,16 +66,20 @@ export async function saveTeams(trx: Transaction<Database>, listed: readonly Tea
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 
+/** `now`: since when calendars are told of names that change with what may be said of a player. */
 export async function savePlayers(
   trx: Transaction<Database>,
   listed: readonly PlayerEntry[],
   named: readonly string[],
+  now: string,
 ): Promise<SavedNames> {
   const stored = await listBySlugs(trx, 'players', [...listed.map((player) => player.slug), ...named])
   const wishes = listed.map(playerRow)
   const known = only(stored, listed)
   await freeExternalIds(trx, known, wishes)
+  const names = await publicNamesWith(trx, namedOtherwise(known, wishes))
   const { ids, changed } = await syncRows(trx, 'players', known, wishes)
+  await retellMatches(trx, names, now)
   await indexPlayers(trx, [...changed])
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
@@ -134,6 +139,16 @@ function presentName(names: readonly DatedName[]): DatedName {
   const name = names.findLast((one) => one.to === undefined) ?? names.at(-1)
   if (!name) throw new Error('Somebody has no name at all')
   return name
+}
+
+/** Those whose entrants may be called otherwise afterwards: an entrant's own name hangs on no player who is not withheld. */
+function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full<'players'>[]): number[] {
+  const wished = new Map(wishes.map((wish) => [wish.slug, wish]))
+  return stored.flatMap((row) => {
+    const wish = wished.get(row.slug)
+    const isOther = wish && (wish.name !== row.name || wish.is_minor !== row.is_minor || wish.is_hidden !== row.is_hidden)
+    return isOther ? row.id : []
+  })
 }
 
 /** Two players may change accounts with each other, which one statement after the other could not write. */

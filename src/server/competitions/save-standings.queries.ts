@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { RoundResults } from '#rules/after-round.ts'
 import { derive } from '#rules/derive.ts'
@@ -6,12 +5,10 @@ import { nextVisibleAt, visible } from '#rules/visible.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Database } from '../db/tables.ts'
-import type { Changes } from './changes.ts'
 import type { Facts } from './facts.ts'
 import { packResults } from './kept-results.ts'
 import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
-import { inputOf } from './stage-input.ts'
 import { keptRow, type ToldRow, toldTable } from './standing-row.ts'
 
 /** Few enough rows for either database's limit of parameters. */
@@ -19,22 +16,19 @@ const chunk = 500
 /** With more, the rounds of a table are so seldom asked for that deriving them then costs less than writing a megabyte with every result. */
 const resultsMax = 4000
 
-/** Keeps the tables as they are public at `now`, so that a page reads them and ranks nothing. Tables that are as they were are not written. */
+/** Keeps the tables as they are public at `now`, so that a page reads them and ranks nothing. Rows that are as they were are not written. */
 export async function saveStandings(
   trx: Transaction<Database>,
   document: CompetitionDocument,
   { groups, entrants, competitionId }: SavedStructure,
   facts: Facts,
   now: string,
-  changes: Changes,
 ): Promise<void> {
   const shown = visible(document, now)
   const derived = shown === document ? facts.derived : derive(shown)
   const validUntil = nextVisibleAt(document, now)
   const revs = await stageRevs(trx, competitionId)
-  const hashes = hashesOf(shown)
   const stored = await storedStandings(trx, competitionId)
-  let written = 0
   for (const [name, standing] of derived.standings) {
     const groupId = idOf(groups, name)
     const stageKey = name.slice(0, name.indexOf('/'))
@@ -42,7 +36,6 @@ export async function saveStandings(
     const head = {
       group_id: groupId,
       stage_rev: revs.get(stageKey) ?? 1,
-      input_hash: `${hashes.get(stageKey)}`,
       valid_until: validUntil,
       is_final: standing.isFinal ? 1 : 0,
       has_provisional: standing.hasProvisional ? 1 : 0,
@@ -57,15 +50,9 @@ export async function saveStandings(
         .values(head)
         .onConflict((conflict) => conflict.column('group_id').doUpdateSet(head))
         .execute()
-      written += 1
     }
-    if (!before || !areSame(before.rows, rows)) {
-      await trx.deleteFrom('standing_rows').where('group_id', '=', groupId).execute()
-      for (const some of chunked(rows, chunk)) await trx.insertInto('standing_rows').values(some).execute()
-      written += rows.length
-    }
+    await saveRows(trx, groupId, before?.rows ?? [], rows)
   }
-  changes.tablesWritten = written
   await deleteOthers(
     trx,
     [...stored.keys()].filter((groupId) => ![...derived.standings.keys()].some((name) => groups.get(name) === groupId)),
@@ -83,17 +70,6 @@ function rowsOf(rows: readonly ToldRow[], groupId: number, entrants: ReadonlyMap
     rank: row.rank,
     data: JSON.stringify(keptRow(row)),
   }))
-}
-
-/** By stage: what its tables were computed from, the stages before it included, since they say who plays in it. */
-function hashesOf(document: CompetitionDocument): Map<string, string> {
-  const hash = createHash('sha256')
-  return new Map(
-    document.stages.map((stage, i): [string, string] => {
-      hash.update(inputOf(document, i))
-      return [stage.key, hash.copy().digest('hex')]
-    }),
-  )
 }
 
 async function stageRevs(trx: Transaction<Database>, competitionId: number): Promise<Map<string, number>> {
@@ -123,8 +99,34 @@ function isSame(one: StandingHead, other: StandingHead): boolean {
   return (Object.keys(other) as (keyof StandingHead)[]).every((column) => one[column] === other[column])
 }
 
-function areSame(some: readonly StandingLine[], others: readonly StandingLine[]): boolean {
-  return some.length === others.length && some.every((row, i) => row.data === others[i]?.data && row.entrant_id === others[i]?.entrant_id)
+/** One result moves few rows of a long table. Both lists go by their ordinals; those of `before` have gaps where an entrant was deleted. */
+async function saveRows(
+  trx: Transaction<Database>,
+  groupId: number,
+  before: readonly StandingLine[],
+  rows: readonly StandingLine[],
+): Promise<void> {
+  const changed = rows.filter((row, i) => !isSameRow(before[i], row))
+  for (const some of chunked(changed, chunk)) {
+    await trx
+      .insertInto('standing_rows')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['group_id', 'ordinal']).doUpdateSet((eb) => ({
+          entrant_id: eb.ref('excluded.entrant_id'),
+          rank: eb.ref('excluded.rank'),
+          data: eb.ref('excluded.data'),
+        })),
+      )
+      .execute()
+  }
+  if ((before.at(-1)?.ordinal ?? -1) >= rows.length) {
+    await trx.deleteFrom('standing_rows').where('group_id', '=', groupId).where('ordinal', '>=', rows.length).execute()
+  }
+}
+
+function isSameRow(one: StandingLine | undefined, other: StandingLine): boolean {
+  return one?.ordinal === other.ordinal && one.entrant_id === other.entrant_id && one.rank === other.rank && one.data === other.data
 }
 
 async function deleteOthers(trx: Transaction<Database>, groupIds: readonly number[]): Promise<void> {

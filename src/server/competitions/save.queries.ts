@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Derived } from '#rules/model.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Touch } from '../cache/transact.ts'
@@ -8,7 +9,9 @@ import { Changes, type Count } from './changes.ts'
 import { documentOf } from './document-of-rows.ts'
 import { saveEntrantPlayers } from './entrant-players.queries.ts'
 import { factsOf } from './facts.ts'
+import type { LoadedCompetition } from './load.queries.ts'
 import { normalDocument } from './normal-document.ts'
+import { saveRemovedMatches } from './removed-matches.queries.ts'
 import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
 import { saveAwards } from './save-awards.queries.ts'
 import { saveMatches, saveRulings } from './save-matches.queries.ts'
@@ -26,6 +29,14 @@ export interface SaveReport {
   isChanged: boolean
   /** By table, those with changes only. */
   counts: ReadonlyMap<string, Count>
+}
+
+/** What whoever saves has found out already. */
+interface Known {
+  /** The stored competition, as this transaction has read it. */
+  loaded?: Pick<LoadedCompetition, 'rows' | 'document'>
+  /** What the document derives to. */
+  derived?: Derived
 }
 
 /** Children before their parents. */
@@ -48,22 +59,23 @@ const chunk = 500
 
 /**
  * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
- * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then. `rows`: those of the
- * stored document, where this transaction has read them.
+ * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then.
  */
 export async function saveCompetition(
   trx: Transaction<Database>,
   touch: Touch,
   given: CompetitionDocument,
   now: string,
-  rows?: CompetitionRows,
+  known: Known = {},
 ): Promise<SaveReport> {
-  const document = await withMergedPeople(trx, normalDocument(given))
-  const stored = rows ?? (await findStored(trx, document.competition.slug))
-  const facts = factsOf(document)
+  const normal = normalDocument(given)
+  const document = await withMergedPeople(trx, normal)
+  const stored = known.loaded?.rows ?? (await findStored(trx, document.competition.slug))
+  const before = known.loaded?.document ?? (stored && documentOf(stored))
+  const facts = factsOf(document, document === normal ? known.derived : undefined)
   const changes = new Changes()
 
-  const people = await savePeople(trx, document)
+  const people = await savePeople(trx, document, now)
   const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
   const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
   await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
@@ -73,7 +85,7 @@ export async function saveCompetition(
   await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
 
   const knownStages = new Set(stored?.stages.map((row) => row.key))
-  const otherStages = stored ? changedStages(documentOf(stored), document).filter((key) => knownStages.has(key)) : []
+  const otherStages = before ? changedStages(before, document).filter((key) => knownStages.has(key)) : []
   await raiseRevs(
     trx,
     'stages',
@@ -90,17 +102,18 @@ export async function saveCompetition(
   if (stored && isChanged) await raiseRevs(trx, 'competitions', [id])
   if (isChanged) {
     const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
-    const before = stored?.entrants.map((row) => row.id) ?? []
+    const entered = stored?.entrants.map((row) => row.id) ?? []
     touch('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
     touch(...[...matches.changed, ...ruled].map((match) => `match:${match}`))
     touch(...[...matches.players].map((player) => `player:${player}`))
-    const touched = new Set(isShownByAll ? [...before, ...entrants.values()] : matches.entrants)
+    const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
     touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
+  await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
   // Last, for whose pages show them was asked above.
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
-  await saveStandings(trx, document, structure, facts, now, changes)
+  await saveStandings(trx, document, structure, facts, now)
   return { id, isNew: !stored, isChanged, counts: changes.counts }
 }
 

@@ -71,7 +71,7 @@ export async function syncRows<T extends SyncedTable>(
     ids: wishes.map((wish, i) => ids[i] ?? foundIn(newIds, handleOf(table, wish))),
     inserted: fresh.length,
     changed: new Set([...newIds.values(), ...updated.map(idOf)]),
-    gone: stored.filter((row) => !named.has(handleOf(table, row))),
+    gone: [...known].flatMap(([handle, row]) => (named.has(handle) ? [] : row)),
   }
 }
 
@@ -132,12 +132,16 @@ function rowsAtOnce(row: object | undefined): number {
 
 function handleOf(table: SyncedTable, row: object): string {
   const values = plain(row)
-  return handles[table].map((column) => values[column] ?? '').join('\n')
+  let handle = ''
+  for (const column of handles[table]) handle += `\n${values[column] ?? ''}`
+  return handle
 }
 
 function differs(row: object, wish: object): boolean {
   const stored = plain(row)
-  return Object.entries(wish).some(([column, value]) => stored[column] !== value)
+  const wished = plain(wish)
+  for (const column in wished) if (stored[column] !== wished[column]) return true
+  return false
 }
 
 function plain(row: object): PlainRow {

@@ -24,6 +24,8 @@ export interface CompetitionTables {
   decisions: DecisionTable
   standings: StandingTable
   standing_rows: StandingRowTable
+  removed_matches: RemovedMatchTable
+  removed_match_people: RemovedMatchPersonTable
   awards: AwardTable
   article_links: ArticleLinkTable
 }
@@ -192,9 +194,9 @@ export interface MatchTable {
   /** From when everybody could see that it will not be played; null: it will, or nobody knows yet. */
   not_needed_at: string | null
   rev: number
-  /** A digest of what calendars tell of it, since when it is so, ISO UTC (null: from before it was kept), and how often it changed. */
+  /** A digest of what calendars tell of it (null: from before it was kept), since when it is so, ISO UTC, and how often it changed. */
   told_event: string | null
-  told_at: string | null
+  told_at: string
   told_sequence: number
   /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
   listed_at: GeneratedAlways<string>
@@ -290,8 +292,6 @@ interface DecisionTable {
 interface StandingTable {
   group_id: number
   stage_rev: number
-  /** SHA-256, hex, of all that it was computed from. */
-  input_hash: string
   /** The next moment at which a result of the stage becomes public. */
   valid_until: string | null
   is_final: number
@@ -336,4 +336,23 @@ export interface ArticleLinkTable {
   subject: 'competition' | 'match' | 'team' | 'player'
   subject_id: number
   ordinal: number
+}
+
+/** A match that calendars were told of and that is public no more: deleted, without a date, or of a competition that was taken back. No names. */
+interface RemovedMatchTable {
+  match_id: number
+  competition_id: number
+  /** When it was to be. */
+  starts_at: string
+  is_whole_day: number
+  /** More than calendars were ever told of it. */
+  told_sequence: number
+  removed_at: string
+}
+
+/** Who was known to take part in it: their calendars tell that it is cancelled. */
+interface RemovedMatchPersonTable {
+  kind: 'team' | 'player'
+  person_id: number
+  match_id: number
 }

@@ -1,20 +1,36 @@
 import type { Asking } from '#server/asking.ts'
-import { type CalendarOf, listCalendarFacts, listCalendarIds, listRevealsOfSides } from './calendar.queries.ts'
-import type { CalendarMatch } from './match-calendar.ts'
+import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
+import type { CalendarMatch, RemovedMatch } from './match-calendar.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
+import { lastDate, toldSince } from './told-matches.ts'
 
-/** How long calendars are told of a match after it was, ms. */
-const keptMs = 90 * 86_400_000
 /** Events of one feed. */
 const most = 500
 
-export async function answerCalendar(asking: Asking, of: CalendarOf): Promise<CalendarMatch[]> {
+export interface CalendarAnswer {
+  matches: CalendarMatch[]
+  removed: RemovedMatch[]
+}
+
+export async function answerCalendar(asking: Asking, of: CalendarOf): Promise<CalendarAnswer> {
   const { read, now, footing } = asking
   footing.shows(of !== 'all' && 'competition' in of ? `competition:${of.competition}` : 'matches')
   await restOnReveals(asking, of !== 'all' && 'competition' in of ? of.competition : undefined)
-  const from = new Date(Date.parse(now) - keptMs).toISOString()
-  return await answerCalendarMatches(asking, await listCalendarIds(read, now, of, from, most))
+  const from = toldSince(now)
+  const [ids, removed] = await Promise.all([listCalendarIds(read, now, of, from, most), listRemovedMatches(read, of, from, most)])
+  return { matches: await answerCalendarMatches(asking, ids), removed: removed.map(viewRemoved) }
+}
+
+function viewRemoved(row: Awaited<ReturnType<typeof listRemovedMatches>>[number]): RemovedMatch {
+  return {
+    id: row.match_id,
+    competition: row.competition_name ?? '',
+    startsAt: row.starts_at,
+    isWholeDay: row.is_whole_day === 1,
+    sequence: row.told_sequence,
+    changedAt: row.removed_at,
+  }
 }
 
 /** Those of them that are public, in their order. */
@@ -39,16 +55,7 @@ export async function answerCalendarMatches(asking: Asking, ids: readonly number
       lostAt,
       // Who came through results is told when those are, without anything being written.
       sequence: row.told_sequence + told.length,
-      changedAt: [row.told_at ?? since, ...told].reduce((latest, one) => (one > latest ? one : latest)),
+      changedAt: [row.told_at, ...told].reduce((latest, one) => (one > latest ? one : latest)),
     }
   })
-}
-
-/** Matches that were saved before calendars were: a moment that does not change. */
-const since = '2026-11-22T00:00:00.000Z'
-
-/** The date that was taken back last. */
-function lastDate(reschedules: string | null): string | null {
-  const moves: { from: string | null }[] = JSON.parse(reschedules ?? '[]')
-  return moves.findLast(({ from }) => from !== null)?.from ?? null
 }

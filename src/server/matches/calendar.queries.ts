@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isListedAmongFew, isMatchListed } from './visible.queries.ts'
+import { isCompetitionPublic, isListedAmongFew, isMatchListed } from './visible.queries.ts'
 
 /** Whose matches; of nobody in particular, all. */
 export type CalendarOf = { competition: number } | { team: number } | { player: number } | 'all'
@@ -32,6 +32,23 @@ export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, f
       .execute(),
   ])
   return [...dated, ...lost].map((row) => row.id)
+}
+
+/** Matches that calendars were told of and that are public no more, the nearest first; their competitions' names, where those are public. */
+export async function listRemovedMatches(db: Reader, of: CalendarOf, from: string, limit: number) {
+  const removed = db
+    .selectFrom('removed_matches')
+    .leftJoin('competitions', (join) => join.onRef('competitions.id', '=', 'removed_matches.competition_id').on(isCompetitionPublic))
+    .select(['match_id', 'starts_at', 'is_whole_day', 'told_sequence', 'removed_at', 'competitions.name as competition_name'])
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .orderBy('match_id')
+    .limit(limit)
+  if (of === 'all') return await removed.execute()
+  if ('competition' in of) return await removed.where('competition_id', '=', of.competition).execute()
+  const [kind, id] = 'team' in of ? (['team', of.team] as const) : (['player', of.player] as const)
+  const own = db.selectFrom('removed_match_people').select('match_id').where('kind', '=', kind).where('person_id', '=', id)
+  return await removed.where('match_id', 'in', own).execute()
 }
 
 /** What calendars tell beside a summary. */

@@ -8,39 +8,41 @@ import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { paths } from '#shared/paths.ts'
-import { answerCalendar, answerCalendarMatches } from './calendar.answers.ts'
-import { type CalendarMatch, matchCalendar } from './match-calendar.ts'
+import { answerCalendar, answerCalendarMatches, type CalendarAnswer } from './calendar.answers.ts'
+import { matchCalendar } from './match-calendar.ts'
 
 /** Matches as calendars read them: feeds to subscribe to, and single events to add. Their addresses and ids hold for ever. */
 export async function matchCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const { publicUrl } = context
-  const route = (url: string, answer: (asking: Asking, id: number) => Promise<{ name: string; path: string; matches: CalendarMatch[] }>) =>
+  const route = (url: string, answer: (asking: Asking, id: number) => Promise<{ name: string; path: string } & CalendarAnswer>) =>
     publicFile(app, context, {
       url,
       answer: async ({ params, ...asking }) => {
         asking.footing.shows('settings')
-        const { matches, ...calendar } = await answer(asking, idOf(params.id))
-        return { type: 'text/calendar; charset=utf-8', body: matchCalendar(matches, { publicUrl, ...calendar }) }
+        const calendar = await answer(asking, idOf(params.id))
+        return { type: 'text/calendar; charset=utf-8', body: matchCalendar({ publicUrl, ...calendar }) }
       },
     })
 
   route('/matches.ics', async (asking) => ({
     name: `${(await getSettings(asking.read)).name}赛程`,
     path: paths.matchCalendar('all'),
-    matches: await answerCalendar(asking, 'all'),
+    ...(await answerCalendar(asking, 'all')),
   }))
 
-  route('/competitions/:id/matches.ics', async (asking, competition) => ({
-    name: await competitionName(asking, competition),
-    path: paths.matchCalendar({ competition }),
-    matches: await answerCalendar(asking, { competition }),
-  }))
+  // Of one that was taken back, whoever subscribed is told that nothing of it will be; no more, not even what it was called.
+  route('/competitions/:id/matches.ics', async (asking, competition) => {
+    const calendar = await answerCalendar(asking, { competition })
+    const [summary] = await answerCompetitionSummaries(asking, [competition])
+    if (!summary && calendar.removed.length === 0) throw notFound()
+    return { name: summary?.name ?? '赛程', path: paths.matchCalendar({ competition }), ...calendar }
+  })
 
   route('/teams/:id/matches.ics', async (asking, team) => {
     asking.footing.shows(`team:${team}`)
     const row = await findTeam(asking.read, team)
     if (!row) throw notFound()
-    return { name: `${row.name}赛程`, path: paths.matchCalendar({ team }), matches: await answerCalendar(asking, { team }) }
+    return { name: `${row.name}赛程`, path: paths.matchCalendar({ team }), ...(await answerCalendar(asking, { team })) }
   })
 
   route('/players/:id/matches.ics', async (asking, player) => {
@@ -48,21 +50,15 @@ export async function matchCalendarRoutes(app: FastifyInstance, context: PublicC
     const row = await findPlayer(asking.read, asking.now, player)
     if (!row) throw notFound()
     const name = `${publicPlayerName(row)}赛程`
-    return { name, path: paths.matchCalendar({ player }), matches: await answerCalendar(asking, { player }) }
+    return { name, path: paths.matchCalendar({ player }), ...(await answerCalendar(asking, { player })) }
   })
 
   route('/matches/:id/event.ics', async (asking, id) => {
     const matches = await answerCalendarMatches(asking, [id])
     const [one] = matches
     if (!one || (one.match.schedule.at ?? one.lostAt) === null) throw notFound()
-    return { name: one.match.competition.name, path: paths.matchEvent(id), matches }
+    return { name: one.match.competition.name, path: paths.matchEvent(id), matches, removed: [] }
   })
-}
-
-async function competitionName(asking: Asking, id: number): Promise<string> {
-  const [summary] = await answerCompetitionSummaries(asking, [id])
-  if (!summary) throw notFound()
-  return summary.name
 }
 
 function idOf(given: string | undefined): number {

@@ -21,7 +21,20 @@ export interface CalendarMatch {
   changedAt: string
 }
 
+/** A match that was told and is public no more: nothing of it is told but that it will not be. */
+export interface RemovedMatch {
+  id: number
+  /** Empty where it is not public either. */
+  competition: string
+  startsAt: string
+  isWholeDay: boolean
+  sequence: number
+  changedAt: string
+}
+
 interface Calendar {
+  matches: readonly CalendarMatch[]
+  removed: readonly RemovedMatch[]
   publicUrl: string
   name: string
   /** Its own address. */
@@ -29,13 +42,13 @@ interface Calendar {
 }
 
 /** An iCalendar file (RFC 5545) of these matches. No result is in it: a calendar is looked at before one watches. */
-export function matchCalendar(matches: readonly CalendarMatch[], { publicUrl, name, path }: Calendar): string {
+export function matchCalendar({ matches, removed, publicUrl, name, path }: Calendar): string {
   const calendar = ical({
     prodId: { company: 'Leitai', product: 'matches', language: 'ZH' },
     name,
     url: publicUrl + path,
     ttl: refreshSeconds,
-    events: matches.flatMap((one) => eventOf(one, publicUrl) ?? []),
+    events: [...matches.flatMap((one) => eventOf(one, publicUrl) ?? []), ...removed.map((one) => removedEvent(one, publicUrl))],
   })
   return calendar.toString()
 }
@@ -44,15 +57,9 @@ function eventOf({ match, venue, streamUrl, lostAt, sequence, changedAt }: Calen
   const { schedule } = match
   const at = schedule.at ?? lostAt
   if (at === null) return null
-  const isWholeDay = schedule.precision !== 'exact' && lostAt === null
-  const stamp = new Date(changedAt)
   return {
-    id: `match-${match.id}@${new URL(publicUrl).hostname}`,
-    sequence,
-    stamp,
-    lastModified: stamp,
-    start: isWholeDay ? dayAsUtc(at) : new Date(at),
-    ...(isWholeDay ? { allDay: true } : { end: new Date(Date.parse(at) + lengthOf(match)) }),
+    ...frameOf({ id: match.id, sequence, changedAt }, publicUrl),
+    ...timesOf(at, schedule.precision !== 'exact' && lostAt === null, lengthOf(match)),
     // One that was put off without a date would stand at a time at which nobody plays.
     status: schedule.state === 'cancelled' || schedule.at === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: stateOf(match, lostAt) + sidesOf(match),
@@ -60,6 +67,24 @@ function eventOf({ match, venue, streamUrl, lostAt, sequence, changedAt }: Calen
     location: venue,
     url: publicUrl + paths.match(match.id),
   }
+}
+
+function removedEvent({ competition, startsAt, isWholeDay, ...one }: RemovedMatch, publicUrl: string): ICalEventData {
+  return {
+    ...frameOf(one, publicUrl),
+    ...timesOf(startsAt, isWholeDay, plainMs),
+    status: ICalEventStatus.CANCELLED,
+    summary: competition === '' ? '比赛已取消' : `比赛已取消（${competition}）`,
+  }
+}
+
+function frameOf({ id, sequence, changedAt }: Pick<RemovedMatch, 'id' | 'sequence' | 'changedAt'>, publicUrl: string) {
+  const stamp = new Date(changedAt)
+  return { id: `match-${id}@${new URL(publicUrl).hostname}`, sequence, stamp, lastModified: stamp }
+}
+
+function timesOf(at: string, isWholeDay: boolean, length: number): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  return isWholeDay ? { start: dayAsUtc(at), allDay: true } : { start: new Date(at), end: new Date(Date.parse(at) + length) }
 }
 
 function stateOf({ schedule }: MatchSummary, lostAt: string | null): string {

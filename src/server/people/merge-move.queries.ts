@@ -17,6 +17,7 @@ export async function moveParts(trx: Transaction<Database>, touch: Touch, move: 
   if (move.kind === 'team') await moveTeam(trx, touch, move)
   else await movePlayer(trx, move)
   await moveListed(trx, move)
+  await moveRemovedMatches(trx, move)
   await moveArticleLinks(trx, touch, move)
   await moveDrafts(trx, move)
 }
@@ -105,6 +106,18 @@ async function moveListed(trx: Transaction<Database>, { kind, from, into }: Move
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** What calendars are told is cancelled. */
+async function moveRemovedMatches(trx: Transaction<Database>, { kind, from, into }: Move): Promise<void> {
+  const ofBoth = trx.selectFrom('removed_match_people').select('match_id').where('kind', '=', kind).where('person_id', '=', into)
+  await trx
+    .deleteFrom('removed_match_people')
+    .where('kind', '=', kind)
+    .where('person_id', '=', from)
+    .where('match_id', 'in', ofBoth)
+    .execute()
+  await trx.updateTable('removed_match_people').set({ person_id: into }).where('kind', '=', kind).where('person_id', '=', from).execute()
 }
 
 async function moveArticleLinks(trx: Transaction<Database>, touch: Touch, { kind, from, into }: Move): Promise<void> {

@@ -3,6 +3,7 @@ import type { MergePreview } from '#shared/admin/people.ts'
 import { mergePartKinds } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import type { Touch } from '../cache/transact.ts'
+import { publicNamesWith, retellMatches } from '../competitions/retold-matches.queries.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
@@ -56,6 +57,7 @@ export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish
   const [going, staying] = await both(trx, wish)
   const members = kind === 'team' ? await membersOf(trx, [from, into]) : []
   await touchBoth(trx, touch, wish, members)
+  const called = kind === 'player' ? await publicNamesWith(trx, [from, into]) : null
   await moveParts(trx, touch, wish)
   await insertMerged(trx, kind, { oldId: from, slug: going.slug, newId: into, at: now })
   await deletePerson(trx, kind === 'team' ? 'teams' : 'players', from)
@@ -67,6 +69,7 @@ export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish
     await writeMergedPlayer(trx, into, names, going)
     await indexPlayers(trx, [from, into])
   }
+  if (called) await retellMatches(trx, called, now)
   await touchBoth(trx, touch, wish, members)
 }
 

@@ -65,11 +65,11 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     body: NewPlayer,
     data: AdminPlayer,
-    answer: async ({ body: { slug, ...fields }, write, read }) => {
+    answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
-        const made = await savePlayer(trx, touch, slug, fields)
+        const made = await savePlayer(trx, touch, slug, fields, now)
         const name = (await findPlayerRow(trx, made))?.name ?? slug
         await audit({ act: 'player.create', subject: 'player', id: made, name, after: { slug, ...fields } })
         return made
@@ -86,12 +86,12 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     params,
     body: PlayerEdit,
     data: AdminPlayer,
-    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const before = await playerNow(trx, id)
         if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
-        await savePlayer(trx, touch, before.slug, fields, id)
+        await savePlayer(trx, touch, before.slug, fields, now, id)
         const name = (await findPlayerRow(trx, id))?.name ?? before.slug
         await audit({ act: 'player.change', subject: 'player', id, name, ...changedFields(playerFieldsOf(before), fields) })
       })

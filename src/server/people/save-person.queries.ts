@@ -11,7 +11,13 @@ import { nameFaults, spanFaults } from './people-faults.ts'
 import { touchPeople } from './touch-people.queries.ts'
 
 /** Writes a team as a competition's document would, and its logo. Throws `invalid`. Its id. */
-export async function saveTeam(trx: Transaction<Database>, touch: Touch, slug: string, fields: Omit<TeamEdit, 'rev'>): Promise<number> {
+export async function saveTeam(
+  trx: Transaction<Database>,
+  touch: Touch,
+  slug: string,
+  fields: Omit<TeamEdit, 'rev'>,
+  now: string,
+): Promise<number> {
   const slugs = await listPlayerSlugs(
     trx,
     fields.members.map((member) => member.playerId),
@@ -29,7 +35,7 @@ export async function saveTeam(trx: Transaction<Database>, touch: Touch, slug: s
   if (faults.length > 0) throw invalid(faults)
   const entry = teamEntry(slug, fields, slugs)
   const teams = await saveTeams(trx, [entry], [])
-  const players = await savePlayers(trx, [], [...slugs.values()])
+  const players = await savePlayers(trx, [], [...slugs.values()], now)
   const members = await saveMembers(trx, [entry], teams.ids, players.ids)
   const id = teams.ids.get(slug)
   if (id === undefined) throw new Error(`Team ${slug} was not written`)
@@ -45,13 +51,14 @@ export async function savePlayer(
   touch: Touch,
   slug: string,
   fields: Omit<PlayerEdit, 'rev'>,
+  now: string,
   id?: number,
 ): Promise<number> {
   const faults = nameFaults(fields.names)
   const holder = fields.externalId === '' ? undefined : await findAccountHolder(trx, fields.externalId)
   if (holder && holder.id !== id) faults.push({ path: '/externalId', message: `这个账号已经属于「${holder.name}」` })
   if (faults.length > 0) throw invalid(faults)
-  const { ids } = await savePlayers(trx, [playerEntry(slug, fields)], [])
+  const { ids } = await savePlayers(trx, [playerEntry(slug, fields)], [], now)
   const saved = ids.get(slug)
   if (saved === undefined) throw new Error(`Player ${slug} was not written`)
   await touchPeople(trx, touch, { players: [saved] })

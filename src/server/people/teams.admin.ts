@@ -69,11 +69,11 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'people.write',
     body: NewTeam,
     data: AdminTeam,
-    answer: async ({ body: { slug, ...fields }, write, read }) => {
+    answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有队伍在用' }])
-        const made = await saveTeam(trx, touch, slug, fields)
+        const made = await saveTeam(trx, touch, slug, fields, now)
         const row = await findTeamRow(trx, made)
         await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
         return made
@@ -90,14 +90,14 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     params,
     body: TeamEdit,
     data: AdminTeam,
-    answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
+    answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const row = await findTeamRow(trx, id)
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
         if (before.rev !== rev) throw conflict('这支队伍刚被别人修改过', before)
-        await saveTeam(trx, touch, row.slug, fields)
+        await saveTeam(trx, touch, row.slug, fields, now)
         const name = (await findTeamRow(trx, id))?.name ?? row.name
         await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
       })

@@ -50,7 +50,7 @@ export async function importSheet(wish: SheetWish): Promise<SheetAnswer> {
     try {
       await transact(outer, clock, async (db, touch) => {
         if (!(await holdsSince(db, seen))) throw new PlanOutdated()
-        await saveCompetition(db, touch, plan.outcome.document, instant(clock), plan.loaded.rows)
+        await saveCompetition(db, touch, plan.outcome.document, instant(clock), { loaded: plan.loaded })
       })
       onProgress({ stage: 'writing', done: 1, total: 1 })
       return { ...told, state: 'done', rev: told.rev + 1 }

@@ -55,7 +55,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
           // Read again under the lock: what was planned is of this very state.
           const { rev } = await loadCompetition(trx, id)
           if (rev !== plan.loaded.rev) throw overtaken(rev, await listActsSince(trx, id, plan.loaded.rev))
-          await saveCompetition(trx, touch, plan.outcome.document, now, plan.loaded.rows)
+          await saveCompetition(trx, touch, plan.outcome.document, now, { loaded: plan.loaded })
           await audit({
             act: `competition.import_${subject}`,
             subject: 'competition',
