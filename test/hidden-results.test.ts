@@ -33,7 +33,7 @@ async function world(seed: number): Promise<TestApp> {
     })),
   })
   const document: CompetitionDocument = league({ pool, final })
-  document.competition = { ...document.competition, isFinished: true, derivedAwards: ['champion', 'runner_up'] }
+  document.competition = { ...document.competition, isFinished: true, derivedAwards: ['champion'] }
   await addColumns(app)
   await addArticle(app, {})
   await insertCompetition(app, document)
@@ -78,7 +78,7 @@ async function addressesOf(app: TestApp): Promise<string[]> {
   ]
 }
 
-/** The page without what class `result` hides, and without what no reader meets: scripts, classes, the addresses of scripts and share pictures. */
+/** The page with a mark for what class `result` hides, and without what no reader meets: scripts, classes, the addresses of scripts and share pictures. */
 function covered(html: string): string {
   let depth = 0
   let kept = ''
@@ -87,6 +87,8 @@ function covered(html: string): string {
     const isTag = name !== ''
     const isVoid = /^(?:area|br|col|hr|img|input|link|meta|path|source|track|wbr)$/.test(name) || attributes.endsWith('/')
     const isResult = /class="(?:[^"]* )?result(?: [^"]*)?"/.test(attributes)
+    // The mark that stands in its place is seen: were it only beside the winner, it would tell.
+    if (depth === 0 && isResult && !/class="[^"]*\bunsaid\b/.test(attributes)) kept += '?'
     if (isTag && !isVoid && slash === '' && (depth > 0 || isResult)) depth += 1
     if (depth === 0) kept += isTag ? `<${slash}${name}${attributes.replaceAll(/ (?:class|data-side)="[^"]*"/g, '')}>` : token
     if (isTag && !isVoid && slash !== '' && depth > 0) depth -= 1

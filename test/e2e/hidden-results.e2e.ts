@@ -70,9 +70,9 @@ test('tables, trees, honours and places wait behind a button', async ({ page, re
   const groups = shown.stages.find(({ name }: { name: string }) => name === '小组赛').id
   await open(page, `/competitions/${id}?tab=stages&stage=${groups}`)
   await expect(main(page).getByRole('table')).toHaveCount(0)
-  await main(page).getByRole('button', { name: '显示A 组积分榜' }).click()
+  await main(page).getByRole('button', { name: '显示 A 组积分榜' }).click()
   await expect(main(page).getByRole('table')).toHaveCount(1)
-  await expect(main(page).getByRole('button', { name: '显示B 组积分榜' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: '显示 B 组积分榜' })).toBeVisible()
 
   const playoffs = shown.stages.find(({ name }: { name: string }) => name === '淘汰赛').id
   await open(page, `/competitions/${id}?tab=stages&stage=${playoffs}`)
@@ -80,6 +80,9 @@ test('tables, trees, honours and places wait behind a button', async ({ page, re
   // Who came to a match through others is a result as well.
   for (const name of ['朔风', '停云', '扶摇']) expect(await seen(tree, name)).toBe(0)
   await expect(tree).toContainText('直播')
+  // A mark beside the loser alone would tell who lost.
+  expect(await tree.getByText('✕ 淘汰').count()).toBeGreaterThan(0)
+  await expect(tree.locator('.result:not(.unsaid)').filter({ hasText: '淘汰' })).toHaveCount(0)
 
   await open(page, '/winnerList')
   await expect(main(page).getByRole('article')).toHaveCount(0)

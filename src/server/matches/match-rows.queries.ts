@@ -35,6 +35,7 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
       'competitions.kind',
       'competitions.name as competition_name',
       'stages.name as stage_name',
+      'stages.ordinal as stage_ordinal',
       'groups.name as group_name',
       'rounds.number as round_number',
       'rounds.name as round_name',

@@ -78,6 +78,7 @@ export function viewSides(row: MatchRow, sides: readonly SideRow[], { entrants, 
     return {
       entrant,
       label: entrant ? entrant.name : label(side),
+      ...(entrant && cameThrough(row, side) && { cameThrough: true as const }),
       isBye: entrant === null && (isByeSource(side) || (totals === null && sides.some((other) => other.outcome === 'win'))),
       score: scores?.[i] ?? side.score,
       shootout: shootout?.[i] ?? null,
@@ -97,6 +98,12 @@ function lobbyOf(sides: readonly SideRow[], games: readonly Game[]) {
     ...(incident !== null && { incident }),
   }))
   return { sides: lobby, games: [...games] }
+}
+
+/** Through another match, or into a later stage at all: the first stage's own places were there before any result. */
+function cameThrough({ stage_ordinal }: MatchRow, { source }: SideRow): boolean {
+  if (stage_ordinal > 0) return true
+  return source !== null && !('seed' in JSON.parse(source))
 }
 
 /** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */

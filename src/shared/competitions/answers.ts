@@ -47,6 +47,7 @@ export const CompetitionRef = Type.Object({ id: Id, kind: Kind, name: Type.Strin
 export const MatchSide = Type.Object({
   entrant: nullable(EntrantRef),
   label: Type.String({ description: 'what to write while nobody is known: 胜者 U1, A 组第 1, 轮空, 待定' }),
+  cameThrough: Type.Optional(Type.Literal(true, { description: 'results brought the entrant here: who it is tells them' })),
   isBye: Type.Boolean(),
   score: nullable(Type.Number()),
   shootout: nullable(Type.Number()),

@@ -55,7 +55,7 @@ function Tables({ stage, tables, kind }: TablesProps) {
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
         {tables.map(({ id, name, table }) => (
-          <Covered key={id} what={`${name}${table.ladder ? '天梯' : '积分榜'}`}>
+          <Covered key={id} what={tableName(name, table)}>
             <Places
               caption={name}
               note={stage.afterRound === null ? undefined : `第 ${stage.afterRound} 轮后`}
@@ -72,6 +72,12 @@ function Tables({ stage, tables, kind }: TablesProps) {
       )}
     </>
   )
+}
+
+/** A group that is called by what it is says it once. */
+function tableName(group: string, { ladder }: Table): string {
+  const kind = ladder ? '天梯' : '积分榜'
+  return group.endsWith(kind) ? group : group + kind
 }
 
 function Places({ table, ...props }: { table: Table; caption: string; note?: string; whoHead: string }) {

@@ -34,7 +34,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
           <CardSide key={i} side={side} figure={sides[i]}>
-            {isOut(match, side) && <span className={`${styles.out} result`}>✕ 淘汰</span>}
+            {isOut(match, side) && <span className={`${styles.out} result unsaid`}>✕ 淘汰</span>}
           </CardSide>
         ))}
         {match.sides.length === 1 && <span className={styles.bye}>轮空</span>}

@@ -17,13 +17,17 @@ export function CardSide({ side, figure, children }: Props) {
   const { entrant } = side
   return (
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
-      <span className={`${styles.name} ${entrant && side.label !== '' ? 'result' : ''}`}>
+      <span className={`${styles.name} ${side.cameThrough ? 'result' : ''}`}>
         {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
         <span className={styles.who}>{sideName(side)}</span>
         <MineMark entrant={entrant} />
       </span>
       {children}
-      {figure && <b className={`${figure.isWord ? styles.word : styles.figure} result`}>{figure.text}</b>}
+      {figure && (
+        <b className={`${styles.figure} result`}>
+          <span className={`${figure.isWord ? styles.word : ''} result unsaid`}>{figure.text}</span>
+        </b>
+      )}
     </span>
   )
 }

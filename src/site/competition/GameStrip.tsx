@@ -9,7 +9,7 @@ import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-wo
 export function GameStrip({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
   return (
-    <Covered what="各局">
+    <Covered what="各局" className={styles.games}>
       <ol className={styles.strip} aria-label="各局">
         {match.games.map((game) => {
           const winner = winnerOfGame(game)

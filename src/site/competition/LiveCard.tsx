@@ -9,7 +9,7 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
 import { isLobby } from './lobby-words.ts'
-import { figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import { type Figure, figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import { Tags } from './Tags.tsx'
@@ -46,10 +46,10 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
           {a && <Team side={a} />}
           <div className={styles.middle}>
             {middle === '' ? (
-              <p className={sides.some((side) => side.isWord) ? styles.words : styles.score}>
-                <span className={`${styles[sides[0]?.look ?? 'even']} result`}>{sides[0]?.text}</span>
-                <i>{sides.some((side) => side.isWord) ? '·' : ':'}</i>
-                <span className={`${styles[sides[1]?.look ?? 'even']} result`}>{sides[1]?.text}</span>
+              <p className={styles.score}>
+                <Part figure={sides[0]} />
+                <i>:</i>
+                <Part figure={sides[1]} />
               </p>
             ) : (
               <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
@@ -67,6 +67,15 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
         {action}
       </SiteLink>
     </article>
+  )
+}
+
+/** Hidden, a word and a figure take the same room. */
+function Part({ figure }: { figure: Figure | undefined }) {
+  return (
+    <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>
+      <span className={`${figure?.isWord ? styles.word : ''} result unsaid`}>{figure?.text}</span>
+    </span>
   )
 }
 

@@ -74,7 +74,11 @@ function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined })
     <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
-      <b className={figure && 'result'}>{figure?.text}</b>
+      {figure && (
+        <b className="result">
+          <span className="result unsaid">{figure.text}</span>
+        </b>
+      )}
     </span>
   )
 }

@@ -54,7 +54,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
             {middle === '' ? (
               <span className={styles.score}>
                 <Score figure={sides[0]} place={styles.scoreA} />
-                <i className={styles.dash}>{sides.some((side) => side.isWord) ? '·' : '–'}</i>
+                <i className={styles.dash}>–</i>
                 <Score figure={sides[1]} place={styles.scoreB} />
               </span>
             ) : (
@@ -91,12 +91,14 @@ function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figu
 
 function Score({ figure, place }: { figure: Figure | undefined; place: string | undefined }) {
   if (!figure) return null
-  // The shoot-out stands small behind the score.
+  // The shoot-out stands small behind the score. Hidden, a word and a figure take the same room.
   const [own, shootout] = figure.text.split(/(?=（)/)
   return (
-    <b className={`${place} ${styles[figure.look]} ${figure.isWord ? styles.word : styles.figure} result`}>
-      {own}
-      {shootout && <small>{shootout}</small>}
+    <b className={`${place} ${styles.figure} ${styles[figure.look]} result`}>
+      <span className={`${figure.isWord ? styles.word : ''} result unsaid`}>
+        {own}
+        {shootout && <small>{shootout}</small>}
+      </span>
     </b>
   )
 }

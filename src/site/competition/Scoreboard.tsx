@@ -69,23 +69,24 @@ export function Scoreboard({ match }: { match: MatchView }) {
 }
 
 function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {
-  const isWord = a?.isWord || b?.isWord
   return (
-    <p className={isWord ? styles.words : styles.score} aria-hidden="true">
+    <p className={styles.score} aria-hidden="true">
       <Part figure={a} />
-      <i>{isWord ? '·' : ':'}</i>
+      <i>:</i>
       <Part figure={b} />
     </p>
   )
 }
 
-/** The shoot-out stands small beside the score. */
+/** The shoot-out stands small beside the score. Hidden, a word and a figure take the same room. */
 function Part({ figure }: { figure: Figure | undefined }) {
   const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
   return (
-    <span className={`${styles[figure?.look ?? 'even']} result`}>
-      {own}
-      {shootout && <small>{shootout}</small>}
+    <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>
+      <span className={`${figure?.isWord ? styles.word : ''} result unsaid`}>
+        {own}
+        {shootout && <small>{shootout}</small>}
+      </span>
     </span>
   )
 }
@@ -97,7 +98,7 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
     ['决胜', shootout],
   ] as const
   const known = parts.flatMap(([name, score]) => (score && score.length === 2 ? [`${name} ${score.join(':')}`] : []))
-  return isResultHidden || known.length < 2 ? null : <p className={`${styles.notes} result`}>{known.join('　')}</p>
+  return isResultHidden || known.length < 2 ? null : <p className={`${styles.notes} result unsaid`}>{known.join('　')}</p>
 }
 
 function Team({ side, place }: { side: MatchSide; place: string | undefined }) {

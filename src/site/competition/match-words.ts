@@ -22,10 +22,10 @@ export interface Tag {
   kind: 'live' | 'plain'
 }
 
-/** `look`: the class of what tells a result. */
+/** `look`: the classes of what tells a result; that there is such a note would tell as much. */
 export interface Note {
   text: string
-  look: '' | 'result'
+  look: '' | 'result unsaid'
 }
 
 export function figuresOf(match: MatchSummary): Figures {
@@ -47,7 +47,7 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
 /** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
 export function notesOf(match: MatchSummary): readonly Note[] {
   const ofSchedule = scheduleNotes(match).map((text) => ({ text, look: '' }) as const)
-  return [...ofSchedule, ...resultNotes(match).map((text) => ({ text, look: 'result' }) as const)]
+  return [...ofSchedule, ...resultNotes(match).map((text) => ({ text, look: 'result unsaid' }) as const)]
 }
 
 /** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */

@@ -4,7 +4,7 @@ import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
-import { lengthOf, sideName } from '../competition/match-words.ts'
+import { lengthOf, sideName, tellsResult } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './match-page.module.css'
@@ -49,7 +49,11 @@ export function MatchFacts({ match }: { match: MatchView }) {
             </SiteLink>
           </Fact>
         )}
-        {note !== '' && <Fact name="备注">{note}</Fact>}
+        {note !== '' && (
+          <Fact name="备注">
+            <span className={tellsResult(match) ? 'result' : undefined}>{note}</span>
+          </Fact>
+        )}
       </dl>
     </section>
   )

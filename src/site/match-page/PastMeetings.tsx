@@ -15,7 +15,7 @@ interface Props {
 /** How the two met before: the last five, what they add up to, and the way to all of them. */
 export function PastMeetings({ sides: [first], meetings, versus: { kind, ids, total, record } }: Props) {
   return (
-    <section aria-label="历史交锋">
+    <section className={styles.meetings} aria-label="历史交锋">
       <SectionHead title="历史交锋" more={{ label: `全部 ${total} 场`, to: paths.meetings(kind, ids[0], ids[1]) }} />
       {first && record.played > 0 && (
         <p className={`${styles.balance} result`}>

@@ -19,7 +19,7 @@ export function MeetingsHead({ meetings }: { meetings: MeetingsView }) {
         </h1>
         <div className={styles.body}>
           <Side kind={kind} side={a} />
-          <div className={styles.middle}>
+          <div className={styles.middle} data-results="">
             {balance.played > 0 && (
               <>
                 <p className={`${styles.score} result`}>
@@ -30,7 +30,7 @@ export function MeetingsHead({ meetings }: { meetings: MeetingsView }) {
                     {balance.losses}
                   </span>
                 </p>
-                <p className={`${styles.note} result`}>
+                <p className={`${styles.note} result unsaid`}>
                   {[
                     `交手 ${balance.played} 场`,
                     balance.draws > 0 ? `平 ${balance.draws} 场` : '',
@@ -69,7 +69,7 @@ function Shares({ wins, draws, losses }: { wins: number; draws: number; losses: 
   ] as const
   let x = 0
   return (
-    <svg className={`${styles.bar} result`} viewBox="0 0 300 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={`${styles.bar} result unsaid`} viewBox="0 0 300 8" preserveAspectRatio="none" aria-hidden="true">
       {parts.map(({ key, share }) => {
         const from = x
         x += share * 300

@@ -29,7 +29,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
         </thead>
         <tbody>
           {lines.map(({ competition, season, entrant, stageId, record, place }) => (
-            <tr key={entrant.id}>
+            <tr key={entrant.id} data-results="">
               <th scope="row">
                 <SiteLink
                   to={paths.competition(competition.id, stageId === null ? {} : { tab: 'stages', stage: stageId })}
@@ -41,25 +41,26 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
               </th>
               <td>
                 {record.played > 0 ? (
-                  <SiteLink
-                    className={`${styles.count} result`}
-                    to={hrefOf({ competition: competition.id })}
-                    aria-label={`${record.played} 场，看${competition.name}的比赛`}
-                  >
-                    {record.played}
+                  <SiteLink className={styles.count} to={hrefOf({ competition: competition.id })}>
+                    {told(record.played)}
+                    <span className={page.hidden}> 场，看{competition.name}的比赛</span>
                   </SiteLink>
                 ) : (
                   0
                 )}
               </td>
-              <td className="result">{record.wins}</td>
-              {hasDraws && <td className="result">{record.draws}</td>}
-              <td className="result">{record.losses}</td>
-              <td className={`${styles.place} result`}>{place === null ? '—' : placeWords(place)}</td>
+              <td>{told(record.wins)}</td>
+              {hasDraws && <td>{told(record.draws)}</td>}
+              <td>{told(record.losses)}</td>
+              <td className={styles.place}>{told(place === null ? '—' : placeWords(place))}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+function told(figure: number | string) {
+  return <span className="result">{figure}</span>
 }

@@ -10,15 +10,15 @@ export function FormRow({ form, heading: Heading }: { form: TeamView['form']; he
   return (
     <div className={styles.form}>
       <Heading>近期战绩</Heading>
-      <ol>
+      <ol data-results="">
         {[...form].reverse().map(({ matchId, at, outcome, opponent }) => (
           <li key={matchId}>
             <SiteLink
-              className={`${styles[outcome]} result`}
+              className="result"
               to={paths.match(matchId)}
               aria-label={[outcomeWords[outcome], `对 ${opponent}`, at === null ? '' : formatShort(at)].filter(Boolean).join('，')}
             >
-              {outcomeWords[outcome]}
+              <span className={styles[outcome]}>{outcomeWords[outcome]}</span>
             </SiteLink>
           </li>
         ))}

@@ -8,9 +8,9 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
-import { AwardCards } from '../winners/AwardCards.tsx'
 import { CompetitionLines } from './CompetitionLines.tsx'
 import { Figures } from './Figures.tsx'
+import { Honours } from './Honours.tsx'
 import { nextTitle } from './next-title.ts'
 import { Opponents } from './Opponents.tsx'
 import { PastMatches } from './PastMatches.tsx'
@@ -62,12 +62,7 @@ export function RecordView({ kind, record, hrefOf, children }: Props) {
           </SiteLink>
         </Notice>
       )}
-      {honours.length > 0 && (
-        <section className={`${page.section} result`} aria-label="荣誉">
-          <SectionHead title="荣誉" more={{ label: '荣誉榜', to: paths.winners() }} />
-          <AwardCards awards={honours} />
-        </section>
-      )}
+      <Honours awards={honours} />
       {competitions.length > 0 && (
         <section className={page.section} aria-label="各项赛事的战绩">
           <SectionHead title="各项赛事的战绩" />

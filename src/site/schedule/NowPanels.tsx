@@ -21,11 +21,18 @@ const mostBeside = 3
 export function NowPanels({ live, next, latest, withCompetition = false, more }: Props) {
   const [first, ...rest] = live
   const others = rest.slice(0, mostBeside)
-  const hasLeft = live.length + next.length > 0
-  if (!hasLeft && latest.length === 0) return null
+  if (live.length + next.length + latest.length === 0) return null
+  // Many running ones fill a column by themselves.
+  const isFull = others.length > 1
+  const coming = next.length > 0 && (
+    <section aria-label="接下来">
+      <SectionHead title="接下来" more={more} />
+      <Rows matches={next} withCompetition={withCompetition} />
+    </section>
+  )
   return (
     <div className={styles.columns}>
-      {hasLeft && (
+      {live.length + next.length > 0 && (
         <div>
           {first && (
             <section aria-label="正在进行">
@@ -38,20 +45,18 @@ export function NowPanels({ live, next, latest, withCompetition = false, more }:
               )}
             </section>
           )}
-          {next.length > 0 && (
-            <section aria-label="接下来">
-              <SectionHead title="接下来" more={more} />
-              <Rows matches={next} withCompetition={withCompetition} />
-            </section>
-          )}
+          {!isFull && coming}
         </div>
       )}
-      {latest.length > 0 && (
+      {((isFull && next.length > 0) || latest.length > 0) && (
         <div>
-          <section aria-label="刚刚结束">
-            <SectionHead title="刚刚结束" more={more} />
-            <Rows matches={latest} withCompetition={withCompetition} />
-          </section>
+          {isFull && coming}
+          {latest.length > 0 && (
+            <section aria-label="刚刚结束">
+              <SectionHead title="刚刚结束" more={more} />
+              <Rows matches={latest} withCompetition={withCompetition} />
+            </section>
+          )}
         </div>
       )}
     </div>

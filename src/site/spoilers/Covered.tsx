@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../components/Icon.tsx'
 import page from '../components/page.module.css'
 import styles from './covered.module.css'
 
@@ -7,7 +8,8 @@ export function Covered({ what, className, children }: { what: string; className
   return (
     <div className={className} data-results="">
       <button type="button" className={`${page.button} ${styles.uncover} uncover`}>
-        显示{what}
+        <Icon name="unseen" />
+        {/^\w/.test(what) ? `显示 ${what}` : `显示${what}`}
       </button>
       <div className="result">{children}</div>
     </div>

@@ -3,9 +3,9 @@ import { AwardCard } from '../competition/AwardCard.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './award-cards.module.css'
 
-export function AwardCards({ awards }: { awards: readonly AwardView[] }) {
+export function AwardCards({ awards, what = '得主' }: { awards: readonly AwardView[]; what?: string }) {
   return (
-    <Covered what="得主">
+    <Covered what={what}>
       <ul className={styles.cards}>
         {awards.map((award) => (
           <li key={award.id}>
