@@ -1,17 +1,26 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { unaskedRouterPieces, unusedRouterPieces } from './scripts/router-pieces.ts'
 
 /** Oldest engines we serve: Android WebView of Chrome 87, WebKit of iOS 14.5. */
 const oldest = ['chrome87', 'safari14.1', 'ios14.5']
 
+/**
+ * The same for scripts, but for `?.`: Chrome has had it since 80, yet only 91 calls `f?.(...list, last)` rightly, for which every `?.` would be written
+ * out. scripts/compat.ts refuses such a call, and whatever else of Chrome 88 to 91 should come in.
+ */
+const oldestForScripts = ['chrome91', 'safari14.1', 'ios14.5']
+
 const browserBuild: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   manifest: true,
-  target: oldest,
+  target: oldestForScripts,
   cssTarget: oldest,
   assetsInlineLimit: 0,
   rollupOptions: {
+    // Fields of classes as plain assignments, `?.` and the like without a thought for document.all.
+    transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
     input: { browser: 'src/site/browser.tsx', boot: 'src/site/boot.js', 'load-scripts': 'src/site/load-scripts.js' },
     // What every page needs first is one file: split by who else needs it, it is 2 KB more.
     output: {
@@ -28,19 +37,8 @@ const serverBuild: BuildEnvironmentOptions = {
   rollupOptions: { input: { server: 'src/site/server.tsx' } },
 }
 
-/** The router's links, forms and scroll keeper stay in the build, used or not: each is given a name for developer tools, which counts as a use. */
-const unusedRouterPieces: Plugin = {
-  name: 'unused-router-pieces',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\// },
-    handler: (code) =>
-      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
-  },
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), unusedRouterPieces],
+  plugins: [react(), unaskedRouterPieces, unusedRouterPieces],
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },

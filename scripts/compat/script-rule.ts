@@ -61,6 +61,10 @@ export function scriptViolations(text: string, polyfilled: ReadonlySet<string>):
     CallExpression: (node) => {
       checkBuiltPattern(node)
       checkGlobal(node.callee)
+      const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement')
+      const isOptional = node.optional || (node.callee.type === 'MemberExpression' && node.callee.optional)
+      if (isOptional && spread !== -1 && spread !== node.arguments.length - 1)
+        refuse(node, '?. with a list before the last argument (Chrome 91)')
       if (node.optional || node.callee.type !== 'MemberExpression') return
       const method = memberName(node.callee)
       const since = method === null ? undefined : own(lateMethods, method)
