@@ -64,6 +64,54 @@ test('a ladder is challenged, moved and closed, and visitors see each of it', as
   await expect(page).toHaveURL(new RegExp(`/matches/${items[0]?.id}$`))
 })
 
+test('the rules of a ladder are changed while it runs: its places follow, and challenges reach as far as is said', async ({ page }) => {
+  await asRole(page, 'editor')
+  const document = ladderOf('改规天梯', { by: 'position', move: 'take_place', reach: 3 })
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document })
+  await act(page, id, { kind: 'challenge', stage: 'ladder', challenger: 't4', challenged: 't1', round: null, at: null })
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
+  await act(page, id, { kind: 'record_result', match: items[0]?.key ?? '', publicNote: '', result: resultBy([2, 0]) })
+  const order = async () => {
+    const { stage } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
+    return (stage?.groups[0]?.table?.rows ?? []).map((row) => row.entrant.name).join(' ')
+  }
+  expect(await order()).toBe('鹿鸣 朔风 停云 扶摇')
+
+  await page.goto(`/admin/competitions/${id}?tab=stages`)
+  await expect(page.getByText('已有的 1 场成绩会按新规则从头重算').first()).toBeVisible()
+  await page.getByRole('combobox', { name: '挑战成功后' }).click()
+  await page.getByTitle('与对方互换名次').click()
+  await page.getByRole('spinbutton', { name: '最多越几名挑战' }).fill('1')
+  await expectScreen(page, 'the rules of a ladder')
+  await page.getByRole('button', { name: '预览并保存' }).click()
+  const preview = dialog(page).filter({ hasText: '保存会改变什么' })
+  await expect(preview).toContainText('天梯挑战成功后：取代对方，其间各降一名 → 双方互换名次')
+  await expect(preview).toContainText('天梯最多越几名挑战：3 名 → 1 名')
+  await expect(preview).toContainText('天梯第 2 名：朔风 → 停云')
+  await preview.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await order()).toBe('鹿鸣 停云 扶摇 朔风')
+
+  await page.goto(`/admin/competitions/${id}/acts?tab=ladder`)
+  await page.getByRole('button', { name: '发起挑战：天梯' }).click()
+  await page.getByRole('combobox', { name: '挑战者' }).click()
+  await page.getByTitle('4. 朔风').click()
+  await page.getByRole('combobox', { name: '对手' }).click()
+  await expect(page.locator('.ant-select-dropdown:visible').getByRole('option')).toHaveCount(1)
+
+  // Once it is closed, its places are told as final.
+  await act(page, id, { kind: 'close_ladder', stage: 'ladder', isClosed: true })
+  await page.goto(`/admin/competitions/${id}?tab=stages`)
+  await expect(page.getByText('天梯已经封榜，名次已定').first()).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: '最多越几名挑战' })).toBeDisabled()
+
+  // Visitors read who challenged whom.
+  await page.goto(`/matches/${items[0]?.id}`)
+  await expect(page.getByText('挑战方')).toBeVisible()
+  await expect(page.getByText('守擂方')).toBeVisible()
+  await expectNoBarrier(page, 'the match')
+})
+
 for (const [preset, format, fields] of [
   ['天梯赛', 'ladder', ['名次怎么排', '挑战成功后', '最多越几名挑战']],
   ['冒泡赛', 'gauntlet', ['淘汰赛每场']],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CompetitionView } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitions } from '../competition-documents.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
@@ -134,15 +135,20 @@ test('the wizard plans a series in two lobbies with placement points and a sampl
   await page.getByRole('spinbutton', { name: '打几轮' }).fill('4')
   await page.getByRole('spinbutton', { name: '每场最多几方' }).fill('3')
   await expect(page.getByText('每轮分 2 场，轮换对手，让相遇次数尽量平均')).toBeVisible()
+  await page.getByRole('spinbutton', { name: '几个进入淘汰赛' }).fill('4')
+  await page.getByRole('combobox', { name: '淘汰赛每场' }).click()
+  await page.getByTitle('BO5', { exact: true }).click()
   await expectScreen(page, 'format')
   await next(page, '规则')
   await page.getByLabel('各名次的分').fill('8、5 3')
-  await expect(page.getByRole('region', { name: '样表' })).toContainText('名次分：第 1 名起依次 8、5、3 分')
+  await expect(page.getByRole('region', { name: '样表' }).first()).toContainText('名次分：第 1 名起依次 8、5、3 分')
   await expectScreen(page, 'rules')
   await next(page, '日程')
   await next(page, '确认')
   await page.getByRole('button', { name: '创建并公开' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const { stages } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${page.url().match(/competitions\/(\d+)/)?.[1]}`)
+  expect(stages.map(({ format }) => format)).toEqual(['lobby_series', 'single_elimination'])
 })
 
 test('a team match is entered board by board', async ({ page }) => {

@@ -651,6 +651,7 @@ export const liveMatch: MatchView = {
     schedule: { state: 'scheduled', at: at(20, '19:00'), precision: 'exact', firstAt: at(20, '18:30'), reason: '上一场延时' },
   }),
   shareImage: '/share/match-1-0123456789abcdef0123.jpg',
+  challenge: null,
   winnerTo: { id: 5, name: '总决赛' },
   loserTo: { id: 6, name: 'L6' },
   venue: '云顶演播厅',

@@ -1,7 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo } from 'react'
+import { useSortable } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import { SortContext } from './SortContext.tsx'
 import styles from './sortable.module.css'
 
 interface Props {
@@ -11,39 +11,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Rows that can be put in another order by mouse, finger, or the keyboard: space, arrows, space. */
+/** Rows of a form that can be put in another order. */
 export function SortableList({ ids, onMove, children }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
-  // Another list of the same rows would draw all of them again.
-  const order = ids.join()
-  // An id of 0 would count as none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what the list says
-  const items = useMemo(() => ids.map((id) => id + 1), [order])
-  const placeOf = (id: unknown) => ids.findIndex((one) => one + 1 === id) + 1
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={({ active, over }) => over && active.id !== over.id && onMove(placeOf(active.id) - 1, placeOf(over.id) - 1)}
-      accessibility={{
-        screenReaderInstructions: { draggable: '按空格键拿起这一行，用上下方向键移动，再按空格键放下；按 Esc 取消。' },
-        announcements: {
-          onDragStart: ({ active }) => `已拿起第 ${placeOf(active.id)} 行`,
-          onDragOver: ({ over }) => (over ? `移到了第 ${placeOf(over.id)} 行的位置` : undefined),
-          onDragEnd: ({ over }) => (over ? `已放到第 ${placeOf(over.id)} 行` : '已放回原处'),
-          onDragCancel: () => '已取消移动',
-        },
-      }}
-    >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
+    <SortContext ids={ids.map(String)} onMove={onMove}>
+      {children}
+    </SortContext>
   )
 }
 
 export function SortableRow({ id, label, children }: { id: number; label: string; children: ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: id + 1 })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: String(id) })
   return (
     <div
       ref={setNodeRef}

@@ -35,7 +35,7 @@ export interface FormatPlan {
   swissLosses: number
   /** After a Swiss: so many play a bracket; 0, the table is the end. */
   swissAdvance: number
-  /** The bracket after groups or a Swiss. */
+  /** The bracket after groups, a Swiss or a series of lobbies. */
   knockout: 'single_elimination' | 'double_elimination'
   thirdPlace: boolean
   grandFinal: GrandFinal
@@ -59,6 +59,8 @@ export interface FormatPlan {
   lobbySize: number
   lobbyGames: number
   lobbyScoring: LobbyScoring
+  /** So many play a bracket after the series; 0, the table is the end. */
+  lobbyAdvance: number
 }
 
 export interface PlanFault {
@@ -97,6 +99,7 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
     lobbySize: Math.max(2, Math.min(20, entrants)),
     lobbyGames: 1,
     lobbyScoring: 'kills',
+    lobbyAdvance: 0,
   }
 }
 
@@ -142,7 +145,7 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
     case 'swiss':
       return [
         ...wholeFault('swissRounds', plan.swissRounds, 1, Math.min(30, entrants - 1), '轮数'),
-        ...(plan.swissAdvance === 0 ? [] : advanceFaults(plan, entrants)),
+        ...(plan.swissAdvance === 0 ? [] : advanceFaults('swissAdvance', plan, entrants)),
       ]
     case 'swiss_record':
       return [
@@ -156,7 +159,7 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
               },
             ]
           : []),
-        ...(plan.swissAdvance === 0 ? [] : advanceFaults(plan, entrants)),
+        ...(plan.swissAdvance === 0 ? [] : advanceFaults('swissAdvance', plan, entrants)),
       ]
     case 'lobby_series':
       return lobbyFaults(plan, entrants)
@@ -175,7 +178,7 @@ function lobbyFaults(plan: FormatPlan, entrants: number): PlanFault[] {
   ]
   if (faults.length > 0) return faults
   const lobbies = lobbiesOf(plan, entrants)
-  if (Math.floor(entrants / lobbies) >= 2) return []
+  if (Math.floor(entrants / lobbies) >= 2) return plan.lobbyAdvance === 0 ? [] : advanceFaults('lobbyAdvance', plan, entrants)
   return [{ field: 'lobbySize', message: `${entrants} 个参赛者分 ${lobbies} 场，会有一场只剩一方，请增加每场人数。` }]
 }
 
@@ -194,8 +197,8 @@ function groupFaults({ groups, groupLegs, advance, bestNext }: FormatPlan, entra
   return groups * advance + bestNext < 2 ? [{ field: 'advance', message: '至少两个晋级，才有淘汰赛。' }] : []
 }
 
-function advanceFaults({ swissAdvance }: FormatPlan, entrants: number): PlanFault[] {
-  return wholeFault('swissAdvance', swissAdvance, 2, entrants, '晋级人数')
+function advanceFaults(field: 'swissAdvance' | 'lobbyAdvance', plan: FormatPlan, entrants: number): PlanFault[] {
+  return wholeFault(field, plan[field], 2, entrants, '晋级人数')
 }
 
 function lengthFaults({ tableBestOf, tableBoards, knockoutBestOf }: FormatPlan): PlanFault[] {

@@ -51,6 +51,7 @@ export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
         key: 'main',
         name: '积分赛',
         kind: 'pool',
+        ...(plan.lobbyAdvance > 0 && { zones: [{ from: 1, to: plan.lobbyAdvance, kind: 'advance', label: '晋级' }] }),
         rounds: lobbyRounds({ entrants: places.length, lobbies, rounds: plan.lobbyRounds }).map(
           (drawn, index): Round => ({
             number: index + 1,
@@ -67,9 +68,10 @@ export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
   }
 }
 
-function rulesetOf({ tableRuleset, lobbyScoring, lobbyGames }: FormatPlan): Ruleset {
+function rulesetOf({ tableRuleset, lobbyScoring, lobbyGames, lobbyAdvance }: FormatPlan): Ruleset {
   const preset = lobbyRuleset(lobbyScoring, lobbyGames)
-  if (tableRuleset === null) return preset
+  // A shared rank leads nowhere: where ranks go on, lots are drawn.
+  if (tableRuleset === null) return lobbyAdvance > 0 ? { ...preset, lastResort: 'lots' } : preset
   const { totalGames: _, ...own } = tableRuleset
   return { ...own, ...(preset.totalGames !== undefined && { totalGames: preset.totalGames }) }
 }

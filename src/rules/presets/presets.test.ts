@@ -42,6 +42,9 @@ describe('the presets', () => {
     ['double_elimination', 12, { grandFinal: 'reset' }, [23]],
     ['double_elimination', 12, { grandFinal: 'series' }, [22]],
     ['gauntlet', 6, {}, [5]],
+    ['lobby_series', 12, { lobbyRounds: 4 }, [4]],
+    ['lobby_series', 12, { lobbyRounds: 4, lobbySize: 6, lobbyAdvance: 4, thirdPlace: true }, [8, 4]],
+    ['lobby_series', 20, { lobbyRounds: 3, lobbyAdvance: 8, knockout: 'double_elimination', grandFinal: 'single' }, [3, 14]],
     ['ladder', 24, {}, [0]],
     ['ladder', 24, { ladderBy: 'points' }, [0]],
   ])('%s of %i', (preset, entrants, wish, matches) => {
@@ -76,6 +79,8 @@ describe('the presets', () => {
           bestNext: fc.integer({ min: 0, max: 5 }),
           swissRounds: fc.integer({ min: 1, max: 9 }),
           swissAdvance: fc.integer({ min: 0, max: 16 }),
+          lobbyAdvance: fc.integer({ min: 0, max: 16 }),
+          lobbySize: fc.integer({ min: 2, max: 20 }),
           knockout: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
           thirdPlace: fc.boolean(),
           grandFinal: fc.constantFrom('single' as const, 'reset' as const, 'series' as const),
@@ -117,6 +122,30 @@ describe('the presets', () => {
     }
     expect(checkDocument(document)).toEqual([])
     expect(derive(document).awards[0]).toEqual({ kind: 'champion', entrant: 'e1' })
+  })
+
+  test('the best of a series of lobbies play the bracket, its first the champion', () => {
+    const document = made('lobby_series', 6, { lobbyRounds: 2, lobbyAdvance: 4, thirdPlace: false, lobbyScoring: 'places' })
+    const seatsOf = (key: string) =>
+      derive(document)
+        .matches.get(key)
+        ?.sides.map(({ entrant }) => entrant) ?? []
+    const [series, cup] = document.stages.map((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))
+    for (const match of series ?? []) {
+      // Whoever has the lower seed comes in first.
+      match.sides = match.sides.map((side, i) => ({ ...side, placement: 6 - i }))
+      Object.assign(match, { play: 'ended', result: { state: 'official', kind: 'played' } })
+    }
+    expect(cup?.slice(0, 2).map(({ key }) => seatsOf(key))).toEqual([
+      ['e6', 'e3'],
+      ['e5', 'e4'],
+    ])
+    for (const match of cup ?? []) {
+      win(match, 0)
+      match.play = 'ended'
+    }
+    expect(checkDocument(document)).toEqual([])
+    expect(derive(document).awards[0]).toEqual({ kind: 'champion', entrant: 'e6' })
   })
 
   test('a round takes a length of its own', () => {
@@ -166,6 +195,8 @@ describe('what cannot be', () => {
     ['swiss_record', 4, { swissWins: 3, swissLosses: 3 }, 'swissWins'],
     ['single_elimination', 8, { knockoutBestOf: 2 }, 'knockoutBestOf'],
     ['gauntlet', 65, {}, 'entrants'],
+    ['lobby_series', 8, { lobbyAdvance: 9 }, 'lobbyAdvance'],
+    ['lobby_series', 8, { lobbyAdvance: 1 }, 'lobbyAdvance'],
     ['ladder', 8, { ladderReach: 0.5 }, 'ladderReach'],
   ])('%s of %i with %j', (preset, entrants, wish, field) => {
     expect(planFaults({ ...defaultPlan(preset, entrants), ...wish }, entrants).map((fault) => fault.field)).toContain(field)

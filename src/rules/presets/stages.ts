@@ -29,7 +29,7 @@ function draftStages(plan: FormatPlan, places: Place[]): Stage[] {
     case 'swiss_record':
       return swissThenKnockout(plan, places)
     case 'lobby_series':
-      return [lobbySeries(plan, places)]
+      return withKnockout(plan, lobbySeries(plan, places), plan.lobbyAdvance)
     case 'single_elimination':
     case 'double_elimination':
       return [knockout(plan, plan.preset, places, { key: 'cup', name: plan.preset === 'single_elimination' ? '淘汰赛' : '双败淘汰赛' })]
@@ -122,14 +122,19 @@ function swissThenKnockout(plan: FormatPlan, places: Place[]): Stage[] {
       },
     ],
   }
-  if (swissAdvance === 0) return [swiss]
+  return withKnockout(plan, swiss, swissAdvance)
+}
+
+/** The bracket of the first so many of the only table of a stage; 0: the table is the end. */
+function withKnockout(plan: FormatPlan, stage: Stage, advance: number): Stage[] {
+  if (advance === 0) return [stage]
   const next = Array.from(
-    { length: swissAdvance },
+    { length: advance },
     (_, index): Place => ({
-      source: { rankOf: { stage: 'swiss', group: 'main', rank: index + 1 } },
+      source: { rankOf: { stage: stage.key, group: stage.groups[0]?.key, rank: index + 1 } },
     }),
   )
-  return [swiss, knockout(plan, plan.knockout, next, { key: 'finals', name: '淘汰赛' })]
+  return [stage, knockout(plan, plan.knockout, next, { key: 'finals', name: '淘汰赛' })]
 }
 
 function knockout(

@@ -55,6 +55,18 @@ describeOnBoth('a ladder', (dialect) => {
     expect((await app.http.inject(`/api/matches/${last?.matchId}`)).json().data.sides).toMatchObject([{ label: '5 号' }, { label: '4 号' }])
   })
 
+  test('tells of each match that it is a challenge, by whatever the ladder ranks', async () => {
+    for (const [competition, by] of [
+      [id, 'position'],
+      [pointsId, 'points'],
+    ] as const) {
+      const { items } = (await app.http.inject(`/api/matches?competition=${competition}`)).json().data
+      expect(items.length).toBeGreaterThan(0)
+      const match = (await app.http.inject(`/api/matches/${items[0]?.id}`)).json().data
+      expect(match).toMatchObject({ challenge: by })
+    }
+  })
+
   test('moves when a result is shown, not before', async () => {
     expect(tableOf(await get(`/api/competitions/${id}`))?.rows[0]?.entrant.name).toBe('1 号')
     app.clock.advance(60_000)

@@ -11,7 +11,7 @@ import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
-import { sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
+import { challengeOf, sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
 import { listRulesets } from './match-rows.queries.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
@@ -48,6 +48,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
   ])
   return {
     ...summary,
+    challenge: challengeOf(details.stage_settings),
     shareImage: shareAddress(await shareImageOfMatch(asking, summary)),
     winnerTo: viewLink(followers.winnerTo),
     loserTo: viewLink(followers.loserTo),

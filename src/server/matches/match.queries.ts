@@ -7,7 +7,9 @@ export async function findMatchDetails(db: Reader, now: string, id: number) {
   return await db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .innerJoin('stages', 'stages.id', 'matches.stage_id')
     .select(['matches.id', 'matches.competition_id', 'matches.key', 'matches.venue', 'matches.stream_url'])
+    .select(['stages.settings as stage_settings'])
     .select([
       where<string>(isResultPublic(now), 'matches.ended_at').as('ended_at'),
       // A recording, a note and the scores' parts tell what is not to be told yet.

@@ -1,5 +1,6 @@
 import { lobbyPoints, lobbySide } from '#rules/lobby.ts'
 import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.ts'
+import type { Ladder } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
@@ -38,6 +39,12 @@ export function viewGame(
       }),
     })),
   }
+}
+
+/** Only a ladder has challenges. */
+export function challengeOf(stageSettings: string): MatchView['challenge'] {
+  const { ladder }: { ladder?: Ladder } = JSON.parse(stageSettings)
+  return ladder?.by ?? null
 }
 
 /** One list a side, empty where none is known. */

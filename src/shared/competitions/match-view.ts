@@ -22,6 +22,8 @@ const rulingViewKinds = [
 export const MatchView = Type.Object({
   ...matchFields,
   shareImage: Type.String({ description: 'what is shown where it is shared: a JPEG of 1200 × 630' }),
+  /** On a ladder, ranked by places won or by points: the first side challenges the second. */
+  challenge: nullable(oneOf(['position', 'points'])),
   winnerTo: nullable(MatchLink),
   loserTo: nullable(MatchLink),
   venue: Type.String(),

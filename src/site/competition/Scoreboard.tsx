@@ -22,6 +22,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
   const { sides, middle } = figuresOf(match)
   const [a, b] = match.sides
   const length = lengthOf(match)
+  const roles = rolesOf(match)
   return (
     <section className={styles.board} data-results="">
       <PeaksArt className={styles.art} id={match.id} />
@@ -40,7 +41,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
           <LobbyBoard match={match} />
         ) : (
           <div className={styles.body}>
-            {a && <Team side={a} place={styles.a} />}
+            {a && <Team side={a} role={roles?.[0]} place={styles.a} />}
             <div className={styles.middle}>
               <p className={styles.tags}>
                 <Tags tags={tagsOf(match)} />
@@ -59,7 +60,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
                 </p>
               )}
             </div>
-            {b && <Team side={b} place={styles.b} />}
+            {b && <Team side={b} role={roles?.[1]} place={styles.b} />}
           </div>
         )}
         {!isLobby(match) && <GameStrip match={match} />}
@@ -101,7 +102,19 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
   return isResultHidden || known.length < 2 ? null : <p className={`${styles.notes} result unsaid`}>{known.join('　')}</p>
 }
 
-function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
+/** On a ladder: who challenges, and whom. Only one who holds a place can be said to defend it. */
+function rolesOf({ challenge }: MatchView): readonly [string, string] | null {
+  switch (challenge) {
+    case 'position':
+      return ['挑战方', '守擂方']
+    case 'points':
+      return ['挑战方', '应战方']
+    case null:
+      return null
+  }
+}
+
+function Team({ side, role, place }: { side: MatchSide; role: string | undefined; place: string | undefined }) {
   const { entrant } = side
   const to = entrant && entrantPath(entrant)
   const name = <b className={sideName(side).length > 8 ? styles.long : undefined}>{sideName(side)}</b>
@@ -109,6 +122,7 @@ function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
     <div className={`${styles.team} ${place}`}>
       {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
       <span className={styles.name}>
+        {role && <small>{role}</small>}
         {to ? <SiteLink to={to}>{name}</SiteLink> : name}
         {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
       </span>

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
+import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { fieldLabels } from '#rules/spoken/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
-import { SortableRows } from './SortableRows.tsx'
 import { TieBreakRow } from './TieBreakRow.tsx'
 import { lastResortNames, optionsOf, scoreNames, splitNames } from './words.ts'
 

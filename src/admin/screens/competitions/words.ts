@@ -37,7 +37,7 @@ export const presetNotes: Readonly<Record<Preset, string>> = {
   swiss_record: '先满足胜场的晋级，先满足负场的淘汰。',
   single_elimination: '输一场就出局。人数不是 2 的幂时，种子靠前的首轮轮空。',
   double_elimination: '输两场才出局：先输的进败者组，还能打回总决赛。',
-  lobby_series: '多方同场打几轮，按每局的名次（和淘汰数）给分，总分排名。',
+  lobby_series: '多方同场打几轮，按每局的名次（和淘汰数）给分，总分排名；也可以取前几名再打淘汰赛。',
   gauntlet: '种子最低的两个先打，胜者依次挑战高一位的种子，最后挑战头号种子。',
   ladder: '随时可以发起挑战，胜了就升位；也可以按积分排名。最多一万人。',
 }

@@ -44,7 +44,7 @@ export function withoutPlaces(game: GameResult): GameResult {
   return stated({ ...game, sides: game.sides.map((side) => ({ ...side, placement: null, incident: null })) })
 }
 
-function stated(game: GameResult): GameResult {
+export function stated(game: GameResult): GameResult {
   const isFull = game.sides.every((side) => side.placement || side.incident)
   const isBegun = game.sides.some((side) => side.placement || side.incident || side.score !== null)
   return { ...game, state: isFull ? 'done' : isBegun ? 'live' : 'pending' }

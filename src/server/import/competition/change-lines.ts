@@ -2,6 +2,7 @@ import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { derivedLines } from './derived-lines.ts'
+import { ladderLines } from './ladder-lines.ts'
 import { listLines, sentence } from './list-lines.ts'
 import { matchLines } from './match-lines.ts'
 
@@ -57,6 +58,7 @@ export function changeLines(
       (stage) => stage.key,
       (stage) => stage.name,
     ),
+    ...ladderLines(before, document),
     ...listLines(
       '分组',
       groupsOf(before),

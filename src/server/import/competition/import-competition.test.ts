@@ -272,6 +272,16 @@ describe('the lines of a plan', () => {
     }
   })
 
+  test('tell what else a win moves on a ladder, and whose places it makes others', async () => {
+    const read = await readCompetition(join(root, 'docs/examples/competition-ladder.json'), () => {})
+    if (!read.ok) throw new Error('no document')
+    const before = changed(read.document, [['$.stages[0].ladder', { by: 'position', move: 'swap' }]])
+    const lines = changeLines(before, read)
+    expect(lines).toContain('天梯挑战成功后：双方互换名次 → 取代对方，其间各降一名')
+    expect(lines.find((line) => line.startsWith('天梯最多越几名挑战：不限 → '))).toBeDefined()
+    expect(lines.filter((line) => /^天梯第 \d+ 名：/.test(line)).length).toBeGreaterThan(1)
+  })
+
   test('tell new and moved matches, and a table that turns', async () => {
     const read = await readCompetition(join(root, 'docs/examples/competition-round-robin.json'), () => {})
     if (!read.ok) throw new Error('no document')

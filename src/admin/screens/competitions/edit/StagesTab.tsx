@@ -7,8 +7,9 @@ import { formatNames } from '#admin/screens/competitions/words.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { Stage } from '#shared/competitions/document.ts'
 import type { TabProps } from './Edit.tsx'
-import { isEdited } from './edits.ts'
-import { whyNotFormat, whyNotLength, whyNotScore } from './fixed.ts'
+import { isEdited, type LadderEdits } from './edits.ts'
+import { resultsOf, whyNotFormat, whyNotLadder, whyNotLength, whyNotScore } from './fixed.ts'
+import { LadderFields } from './LadderFields.tsx'
 
 /** `onFormat`: to set the format anew. */
 export function StagesTab({ document, edited, edits, change, problem, isWrong, onFormat }: TabProps & { onFormat(): void }) {
@@ -29,7 +30,7 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
         defaultActiveKey={wrong?.key}
         items={edited.stages.map((stage, index) => {
           const name = stage.name.trim() || `第 ${index + 1} 阶段`
-          const set = (part: { name?: string; ruleset?: Stage['ruleset'] }) =>
+          const set = (part: { name?: string; ruleset?: Stage['ruleset']; ladder?: LadderEdits }) =>
             change({ stages: { ...edits.stages, [stage.key]: { ...edits.stages[stage.key], ...part } } })
           return {
             key: stage.key,
@@ -51,6 +52,15 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
                     />
                   </Field>
                   <p className={styles.note}>{formatNames[stage.format]}。对阵已经按赛制排好。</p>
+                  {stage.format === 'ladder' && stage.ladder.by === 'position' && (
+                    <LadderFields
+                      id={stage.key}
+                      ladder={stage.ladder}
+                      why={whyNotLadder(document, document.stages[index] ?? stage)}
+                      results={resultsOf(stage)}
+                      onChange={(part) => set({ ladder: { ...edits.stages[stage.key]?.ladder, ...part } })}
+                    />
+                  )}
                   <RoundLengths stage={stage} original={document.stages[index] ?? stage} edits={edits} change={change} problem={problem} />
                   <RulesetForm
                     id={stage.key}

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
 import { documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type Preset } from '#rules/presets/format-plan.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { isEdited, noEdits, withEdits } from './edits.ts'
-import { whyNotDate, whyNotLate, whyNotLength, whyNotScore, whyNotSeeds } from './fixed.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
+import { whyNotDate, whyNotLadder, whyNotLate, whyNotLength, whyNotScore, whyNotSeeds } from './fixed.ts'
 
 function made(preset: Preset, entrants: number): CompetitionDocument {
   return documentOfPlan({
@@ -64,6 +64,29 @@ describe('edits', () => {
     const round = edited.stages[0]?.groups[0]?.rounds[0]
     expect([round?.bestOf, round?.matches[0]?.schedule?.at]).toEqual([5, '2026-01-02T10:00:00.000Z'])
   })
+})
+
+test('the rules of a ladder are edited beside what an act changes, until it is closed', () => {
+  const document = made('ladder', 6)
+  const ladderOf = ({ stages: [stage] }: CompetitionDocument) => (stage?.format === 'ladder' ? stage.ladder : null)
+  const edits: Edits = { ...noEdits, stages: { ladder: { ladder: { move: 'swap', reach: 0, walkoversStay: true } } } }
+  const edited = withEdits(document, edits)
+  expect(checkDocument(edited)).toEqual([])
+  expect(ladderOf(edited)).toEqual({ by: 'position', move: 'swap', walkoversStay: true })
+  const back = withEdits(edited, { ...noEdits, stages: { ladder: { ladder: { reach: 2, walkoversStay: false } } } })
+  expect(ladderOf(back)).toEqual({ by: 'position', move: 'swap', reach: 2 })
+  // Closed by somebody else meanwhile: it stays so.
+  const closed = {
+    ...document,
+    stages: document.stages.map(
+      (stage): Stage => (stage.format === 'ladder' ? { ...stage, ladder: { ...stage.ladder, isClosed: true } } : stage),
+    ),
+  }
+  expect(ladderOf(withEdits(closed, edits))).toMatchObject({ move: 'swap', isClosed: true })
+  const whyOf = (one: CompetitionDocument) => one.stages.map((stage) => whyNotLadder(one, stage))
+  expect(whyOf(document)).toEqual([null])
+  expect(whyOf(closed)[0]).toContain('先重新开放挑战')
+  expect(whyOf({ ...document, competition: { ...document.competition, isFinished: true } })[0]).toContain('不能再改')
 })
 
 test('what results have fixed says why', () => {

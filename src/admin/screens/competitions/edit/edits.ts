@@ -1,7 +1,7 @@
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { withFirstSwissRound } from '#rules/presets/document.ts'
 import { roundKey } from '#rules/presets/stages.ts'
-import type { CompetitionDocument, Entrant, Group, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Entrant, Group, PositionLadder, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Picture } from '#shared/media.ts'
@@ -20,11 +20,18 @@ export interface Edits {
   added: readonly Entrant[]
   /** Keys in the order of their seeds; null: as they are. */
   order: readonly string[] | null
-  stages: Readonly<Record<string, { name?: string; ruleset?: Ruleset }>>
+  stages: Readonly<Record<string, { name?: string; ruleset?: Ruleset; ladder?: LadderEdits }>>
   /** By `stage/group/round`. Null: as the ruleset has it. */
   bestOf: Readonly<Record<string, number | null>>
   /** By match key. Null: not scheduled. */
   dates: Readonly<Record<string, string | null>>
+}
+
+/** Of a ladder by position; apart from the rest of it, which an act may have changed meanwhile. `reach` 0: without a limit. */
+export interface LadderEdits {
+  move?: PositionLadder['move']
+  reach?: number
+  walkoversStay?: boolean
 }
 
 export const noEdits: Edits = { competition: {}, entrants: {}, added: [], order: null, stages: {}, bestOf: {}, dates: {} }
@@ -62,10 +69,11 @@ function withoutEmptyShortName({ shortName, ...entrant }: Entrant): Entrant {
 
 function withStageEdits(stage: Stage, edits: Edits, isFirst: boolean): Stage {
   const late = isFirst ? edits.added : []
+  const { ladder, ...own } = edits.stages[stage.key] ?? {}
   const numbers = late.map((_, index) => stage.places.length + index + 1)
   return {
-    ...stage,
-    ...edits.stages[stage.key],
+    ...withLadder(stage, ladder),
+    ...own,
     places: [...stage.places, ...late.map(({ key }) => ({ entrant: key }))],
     groups: stage.groups.map((group, index) => ({
       ...group,
@@ -79,6 +87,12 @@ function withStageEdits(stage: Stage, edits: Edits, isFirst: boolean): Stage {
       }),
     })),
   }
+}
+
+function withLadder(stage: Stage, edits: LadderEdits | undefined): Stage {
+  if (!edits || stage.format !== 'ladder' || stage.ladder.by !== 'position') return stage
+  const { reach = 0, walkoversStay = false, ...rest } = { ...stage.ladder, ...edits }
+  return { ...stage, ladder: { ...rest, ...(reach > 0 && { reach }), ...(walkoversStay && { walkoversStay }) } }
 }
 
 function withDate(match: Match, dates: Edits['dates']): Match {

@@ -39,7 +39,8 @@ export function FormatStep({ draft, change, problems }: StepProps) {
       {plan.preset === 'groups_knockout' && <GroupFields {...props} />}
       {(plan.preset === 'swiss' || plan.preset === 'swiss_record') && <SwissFields {...props} entrants={entrants.length} />}
       {plan.preset === 'ladder' && <LadderFields {...props} />}
-      {plan.preset === 'lobby_series' ? <LobbyFields {...props} entrants={entrants.length} /> : <LengthFields {...props} />}
+      {plan.preset === 'lobby_series' && <LobbyFields {...props} entrants={entrants.length} />}
+      {(plan.preset !== 'lobby_series' || hasKnockout(plan)) && <LengthFields {...props} />}
       {hasKnockout(plan) && <KnockoutFields {...props} />}
       <RoundLengths {...props} draft={draft} />
     </>
@@ -87,6 +88,7 @@ type NumberFieldName =
   | 'lobbyRounds'
   | 'lobbySize'
   | 'lobbyGames'
+  | 'lobbyAdvance'
   | 'ladderReach'
 
 function GroupFields(props: PartProps) {
@@ -157,6 +159,7 @@ function LobbyFields(props: PartProps & { entrants: number }) {
           onChange={(lobbyScoring) => set({ lobbyScoring, tableRuleset: null })}
         />
       </Field>
+      <NumberField {...props} field="lobbyAdvance" label="几个进入淘汰赛" least={0} extra="0：积分赛的排名就是最后名次" />
     </div>
   )
 }
@@ -223,7 +226,7 @@ function KnockoutFields({ plan, set, problem }: PartProps) {
 function LengthFields({ plan, set, problem }: PartProps) {
   return (
     <div className={styles.grid}>
-      {!isBracket(plan.preset) && (
+      {!isBracket(plan.preset) && plan.preset !== 'lobby_series' && (
         <Field label={hasKnockout(plan) ? '前面阶段每场' : '每场'} id="tableBestOf" problem={problem('tableBestOf')}>
           <LengthSelect
             id="tableBestOf"
@@ -325,9 +328,10 @@ function hasKnockout(plan: FormatPlan): boolean {
   switch (plan.preset) {
     case 'round_robin':
     case 'double_round_robin':
-    case 'lobby_series':
     case 'ladder':
       return false
+    case 'lobby_series':
+      return plan.lobbyAdvance > 0
     case 'swiss':
     case 'swiss_record':
       return plan.swissAdvance > 0

@@ -1,6 +1,6 @@
 import { App, Button, Empty, Flex } from 'antd'
+import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
-import { SortableRows } from '#admin/screens/competitions/SortableRows.tsx'
 import type { DraftEntrant } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 

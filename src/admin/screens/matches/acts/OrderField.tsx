@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { arrayMove } from '@dnd-kit/sortable'
 import { Button } from 'antd'
-import { SortableRows } from '#admin/screens/competitions/SortableRows.tsx'
+import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 
 interface Props {

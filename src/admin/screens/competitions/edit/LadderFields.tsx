@@ -1,0 +1,66 @@
+import { InputNumber, Select } from 'antd'
+import styles from '#admin/screens/competitions/competitions.module.css'
+import { Field } from '#admin/screens/competitions/Field.tsx'
+import { ladderMoveNames, optionsOf } from '#admin/screens/competitions/words.ts'
+import type { PositionLadder } from '#shared/competitions/document.ts'
+import type { LadderEdits } from './edits.ts'
+
+interface Props {
+  id: string
+  ladder: PositionLadder
+  /** Why nothing may be changed; null: it may. */
+  why: string | null
+  /** Results that are replayed by other rules. */
+  results: number
+  onChange(part: LadderEdits): void
+}
+
+/** How places are won on a ladder, with what becomes different. */
+export function LadderFields({ id, ladder, why, results, onChange }: Props) {
+  const replayed =
+    results === 0
+      ? '还没有成绩，改了只影响以后的挑战。'
+      : `已有的 ${results} 场成绩会按新规则从头重算，现在的名次可能改变；保存前会逐条列出。`
+  return (
+    <div className={styles.grid}>
+      <Field label="挑战成功后" id={`${id}-move`} extra={why ?? replayed}>
+        <Select
+          id={`${id}-move`}
+          value={ladder.move}
+          disabled={why !== null}
+          options={optionsOf(ladderMoveNames)}
+          onChange={(move) => onChange({ move })}
+        />
+      </Field>
+      <Field label="对方未到场" id={`${id}-walkovers`} extra={why ?? replayed}>
+        <Select
+          id={`${id}-walkovers`}
+          value={ladder.walkoversStay === true}
+          disabled={why !== null}
+          options={[
+            { value: false, label: '同样升位' },
+            { value: true, label: '名次不变' },
+          ]}
+          onChange={(walkoversStay) => onChange({ walkoversStay })}
+        />
+      </Field>
+      <Field
+        label="最多越几名挑战"
+        id={`${id}-reach`}
+        extra={why ?? '只管以后发起的挑战，已经发起的照打，名次不变。0：可以挑战名次在前的任何人。'}
+      >
+        <InputNumber
+          id={`${id}-reach`}
+          min={0}
+          max={10_000}
+          precision={0}
+          inputMode="numeric"
+          disabled={why !== null}
+          value={ladder.reach ?? 0}
+          onChange={(reach) => onChange({ reach: reach ?? 0 })}
+          style={{ width: '100%' }}
+        />
+      </Field>
+    </div>
+  )
+}
