@@ -72,7 +72,7 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
         ),
         atMost('10,000 results until they are shown: median', median(seen), 1_000, 'ms', 'from the end of the command'),
         atMost('10,000 matches as a file that nobody had yet: median', median(whole), 5_000, 'ms', 'XLSX and CSV'),
-        atMost('longest request of the server meanwhile: median', median(waited), 50, 'ms', 'one from memory, asked without pause'),
+        atMost('longest request of one in memory meanwhile: median', median(waited), 50, 'ms', 'asked without pause'),
       ],
       skipped: [],
     }

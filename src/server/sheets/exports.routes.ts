@@ -11,6 +11,7 @@ import { answerWinners } from '../awards/awards.answers.ts'
 import { publicFile } from '../cache/public-file.ts'
 import { Footing } from '../cache/response-cache.ts'
 import { answerCompetition } from '../competitions/competition.answers.ts'
+import { answerCompetitionSummaries } from '../competitions/summaries.answers.ts'
 import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { answerWholeMatchList } from '../matches/match-list.answers.ts'
@@ -80,16 +81,19 @@ async function withoutMatchTags<T>(asking: Asking, act: (own: Asking) => Promise
   return made
 }
 
+/** Throws not-found where the competition is not public. */
 async function competitionSheet(asking: Asking, id: number, name: string): Promise<PublicSheet> {
-  // Throws not-found where it is not public.
-  const view = await answerCompetition(asking, id, { page: 1 })
   switch (name) {
-    case 'matches':
+    case 'matches': {
+      // Not the competition as its page shows it, whose tables a list of matches does not need.
+      const [summary] = await answerCompetitionSummaries(asking, [id])
+      if (!summary) throw notFound()
       return await matchesSheet(asking, { competition: id })
+    }
     case 'tables':
-      return await tables(asking, id, view)
+      return await tables(asking, id, await answerCompetition(asking, id, { page: 1 }))
     case 'entrants':
-      return await entrants(asking, id, view)
+      return await entrants(asking, id, await answerCompetition(asking, id, { page: 1 }))
     default:
       throw notFound()
   }
