@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { documentOf, goals, groupOf, placesOf } from '#test/competition-documents.ts'
+import { pairings } from '#test/pairings.ts'
 import { atMost, type Measured, median } from './figures.ts'
 import { root, startServer, stopped } from './processes.ts'
 
@@ -18,6 +20,8 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
     const seconds: number[] = []
     const longest: number[] = []
     const seen: number[] = []
+    const whole: number[] = []
+    const waited: number[] = []
     for (let n = 0; n < rounds; n += 1) {
       const slug = `league-${n}`
       await writeFile(join(dataFolder, 'league.json'), JSON.stringify(league(slug)))
@@ -42,6 +46,15 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
         }
         seen.push(performance.now() - end)
         longest.push(await reader.stop())
+        for (const format of ['xlsx', 'csv']) {
+          // Somebody else reads what stands in memory: he waits as long as the loop stands still.
+          const other = readOn([`${server.url}/api/columns`])
+          const begun = performance.now()
+          const file = await fetch(`${address}/exports/matches.${format}`)
+          if (!file.ok || (await file.arrayBuffer()).byteLength < 100_000) throw new Error(`The ${format} is not whole`)
+          whole.push(performance.now() - begun)
+          waited.push(await other.stop())
+        }
       } finally {
         await server.stop()
       }
@@ -58,6 +71,8 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
           'home, competition and its matches, asked without pause',
         ),
         atMost('10,000 results until they are shown: median', median(seen), 1_000, 'ms', 'from the end of the command'),
+        atMost('10,000 matches as a file that nobody had yet: median', median(whole), 5_000, 'ms', 'XLSX and CSV'),
+        atMost('longest request of one in memory meanwhile: median', median(waited), 50, 'ms', 'asked without pause'),
       ],
       skipped: [],
     }
@@ -104,63 +119,21 @@ async function leitai(dataFolder: string, args: readonly string[]): Promise<void
   if (status !== 0) throw new Error(`leitai ${args.join(' ')} ended with ${status}: ${said}`)
 }
 
-/** Everybody meets everybody once, by the circle. */
-function pairings(): [number, number][][] {
-  const ring = Array.from({ length: teams }, (_, i) => i + 1)
-  return Array.from({ length: teams - 1 }, () => {
-    const pairs = Array.from({ length: teams / 2 }, (_, i): [number, number] => [ring[i] ?? 0, ring[teams - 1 - i] ?? 0])
-    ring.splice(1, 0, ring.pop() ?? 0)
-    return pairs
-  })
-}
-
 function results(): string {
-  const told = pairings().flatMap((pairs, r) =>
-    pairs.map(([home, away], i) => `第${r + 1}轮,队伍${home},队伍${away},${i % 2 === 0 ? '3-1' : '0-2'}`),
+  const told = pairings(teams).flatMap((pairs, r) =>
+    pairs.map(([home, away], i) => `第${r + 1}轮,${home} 号,${away} 号,${i % 2 === 0 ? '3-1' : '0-2'}`),
   )
   return ['轮次,主队,客队,比分', ...told.slice(0, lines)].join('\n')
 }
 
 function league(slug: string): CompetitionDocument {
-  return {
-    format: 'leitai/competition',
-    version: 1,
-    season: { slug: 'bench', name: '测量赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
-    competition: { slug, kind: 'team', name: `大联赛 ${slug}`, startsOn: '2026-01-01', endsOn: '2026-12-31' },
-    entrants: Array.from({ length: teams }, (_, i) => ({ key: `e${i + 1}`, name: `队伍${i + 1}`, seed: i + 1 })),
-    stages: [
-      {
-        key: 'league',
-        name: '联赛',
-        format: 'round_robin',
-        ruleset: {
-          version: 1,
-          points: { win: 3, draw: 1, loss: 0 },
-          score: 'entered',
-          forfeitScore: [3, 0],
-          tiebreaks: [
-            { metric: 'points', scope: 'overall' },
-            { metric: 'score_difference', scope: 'overall' },
-          ],
-          onSplit: 'continue',
-          lastResort: 'shared',
-        },
-        places: Array.from({ length: teams }, (_, i) => ({ entrant: `e${i + 1}` })),
-        groups: [
-          {
-            key: 'all',
-            name: '联赛',
-            kind: 'pool',
-            rounds: pairings().map((pairs, r) => ({
-              number: r + 1,
-              matches: pairs.map(([home, away], i) => ({
-                key: `r${r + 1}-${i + 1}`,
-                sides: [{ entrant: `e${home}` }, { entrant: `e${away}` }],
-              })),
-            })),
-          },
-        ],
-      },
-    ],
-  }
+  const rounds = pairings(teams).map((pairs, r) =>
+    pairs.map(([home, away], i) => ({ key: `r${r + 1}-${i + 1}`, sides: [{ entrant: `e${home}` }, { entrant: `e${away}` }] })),
+  )
+  const tiebreaks = goals.tiebreaks.filter(({ scope }) => scope === 'overall')
+  const ruleset = { ...goals, tiebreaks, lastResort: 'shared' } as const
+  const { competition, ...document } = documentOf(teams, [
+    { key: 'league', name: '联赛', format: 'round_robin', ruleset, places: placesOf(teams), groups: [groupOf(rounds)] },
+  ])
+  return { ...document, competition: { ...competition, slug, name: `大联赛 ${slug}` } }
 }

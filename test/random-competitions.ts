@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round, Side } from '#shared/competitions/match.ts'
 import { bestOf, documentOf, entrantKey, goals, groupOf, placesOf } from './competition-documents.ts'
+import { pairings } from './pairings.ts'
 
 /** Draws one of these at random; a document takes as many draws as it has matches. */
 type Draw = (count: number) => number
@@ -236,16 +237,4 @@ function seriesMatch(key: string, first: Side, second: Side, games: number, draw
 
 function take(list: number[], draw: Draw): number | undefined {
   return list.splice(draw(Math.max(list.length, 1)), 1)[0]
-}
-
-/** Everybody against everybody: one stands still, the others go round. With an odd number the one against nobody rests. */
-function pairings(count: number): [number, number][][] {
-  const even = count + (count % 2)
-  return Array.from({ length: even - 1 }, (_, round) => {
-    const ring = Array.from({ length: even - 1 }, (_each, i) => ((i + round) % (even - 1)) + 2)
-    const seats = [1, ...ring]
-    return Array.from({ length: even / 2 }, (_each, i): [number, number] => [seats[i] ?? 0, seats[even - 1 - i] ?? 0]).filter(
-      (pair) => Math.max(...pair) <= count,
-    )
-  })
 }

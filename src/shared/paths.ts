@@ -110,6 +110,9 @@ export interface RecordFilter {
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
+/** In what a list is taken home. */
+export type ListFormat = 'csv' | 'xlsx'
+
 export const paths = {
   home: () => '/',
   newsList: (query: { column?: string; tag?: string; page?: number } = {}) => columnAddress(query),
@@ -164,7 +167,12 @@ export const paths = {
     seasons: () => '/api/seasons',
     competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
     competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
-    competitionExport: (id: number, file: string) => `/api/competitions/${id}/exports/${file}`,
+    competitionExport: (id: number, list: 'matches' | 'tables' | 'entrants', format: ListFormat) =>
+      `/api/competitions/${id}/exports/${list}.${format}`,
+    /** Of one kind, or of all. */
+    dayExport: (day: string, kind: CompetitionKind | null, format: ListFormat) =>
+      `/api/matches/exports/${kind === null ? '' : `${kind}-`}${day}.${format}`,
+    winnersExport: (format: ListFormat) => `/api/winners/exports/winners.${format}`,
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
     match: (id: number) => `/api/matches/${id}`,
     team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),

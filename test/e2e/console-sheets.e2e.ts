@@ -59,8 +59,8 @@ test('on a phone columns that nobody knows are told, and faults have their cells
 test('a list is taken away as a file, as it is filtered', async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/albums?state=published')
+  await expectScreen(page, 'a list with its way out')
   await page.getByRole('button', { name: '导出' }).click()
-  await expectScreen(page, 'a list with its ways out')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('CSV', { exact: true }).click()])
   expect(download.suggestedFilename()).toMatch(/^图集 \d{4}-\d\d-\d\d\.csv$/)
   expect(new URL(download.url()).search).toBe('?state=published&format=csv')

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Asking } from '#server/asking.ts'
-import type { MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
+import type { MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { dayBounds, daysAround, daysInTurn } from './days.ts'
 import {
@@ -31,6 +32,23 @@ export async function answerMatchList(asking: Asking, { order, page = 1, pageSiz
     answerDays(asking, filter),
   ])
   return { items: await answerSummaries(asking, ids), page, pageSize, total, days }
+}
+
+/** So many of a whole list are read in one turn of the event loop. */
+const wholeSlice = 100
+
+/** All matches of a list, in slices between which others are answered. */
+export async function* answerWholeMatchList(
+  asking: Asking,
+  { order, ...filter }: Pick<MatchListQuery, 'competition' | 'kind' | 'day'> & { order: 'oldest' | 'newest' },
+): AsyncGenerator<MatchSummary[]> {
+  await restOnMatches(asking, filter)
+  for (let offset = 0; ; offset += wholeSlice) {
+    const ids = await listMatchIds(asking.read, asking.now, filter, { order, limit: wholeSlice, offset })
+    if (ids.length > 0) yield await answerSummaries(asking, ids)
+    if (ids.length < wholeSlice) return
+    await nextTurn()
+  }
 }
 
 type StripFilter = Pick<MatchFilter, 'competition'>

@@ -14,8 +14,8 @@ export const matchSheet: ListSheet<MatchSummary> = {
     { title: '轮次', cell: ({ round }) => round.number },
     { title: '场次', cell: ({ name }) => name },
     { title: '时间', cell: ({ schedule }) => (schedule.precision === 'tbd' ? '' : dayOrMoment(schedule)) },
-    { title: '主队', cell: ({ sides }) => sideName(sides[0]) },
-    { title: '客队', cell: ({ sides }) => sideName(sides[1]) },
+    { title: '主队', cell: ({ sides }) => (isOfMany(sides) ? '' : sideName(sides[0])) },
+    { title: '客队', cell: ({ sides }) => (isOfMany(sides) ? '' : sideName(sides[1])) },
     { title: '比分', cell: ({ sides }) => scoreText(sides) },
     {
       title: '点球',
@@ -27,6 +27,7 @@ export const matchSheet: ListSheet<MatchSummary> = {
       title: '状态',
       cell: ({ result, isResultHidden }) => (isResultHidden ? '尚未公布' : result ? (resultStateWords[result.state][0] ?? '') : ''),
     },
+    { title: '各方名次', cell: ({ sides }) => (isOfMany(sides) ? placesText(sides) : '') },
   ],
 }
 
@@ -40,4 +41,16 @@ function sideName(side: MatchSide | undefined): string {
 
 function scoreText(sides: readonly MatchSide[]): string {
   return sides.length === 2 && sides.every(({ score }) => score !== null) ? sides.map(({ score }) => score).join('–') : ''
+}
+
+function isOfMany(sides: readonly MatchSide[]): boolean {
+  return sides.length > 2
+}
+
+/** 1 松云、2 竹溪; names alone where there are no places. */
+function placesText(sides: readonly MatchSide[]): string {
+  return sides
+    .toSorted((a, b) => (a.placement ?? Number.POSITIVE_INFINITY) - (b.placement ?? Number.POSITIVE_INFINITY) || 0)
+    .map((side) => (side.placement === null ? sideName(side) : `${side.placement} ${sideName(side)}`))
+    .join('、')
 }

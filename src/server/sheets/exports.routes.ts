@@ -1,21 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isDay } from '#rules/check/calendar.ts'
+import { chunked } from '#shared/chunked.ts'
 import type { AwardView, CompetitionView, TableRow } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
+import { competitionKinds } from '#shared/page-query.ts'
 import type { Asking } from '../asking.ts'
 import { answerWinners } from '../awards/awards.answers.ts'
 import { publicFile } from '../cache/public-file.ts'
 import { Footing } from '../cache/response-cache.ts'
 import { answerCompetition } from '../competitions/competition.answers.ts'
+import { answerCompetitionSummaries } from '../competitions/summaries.answers.ts'
 import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { answerMatchList } from '../matches/match-list.answers.ts'
+import { answerWholeMatchList } from '../matches/match-list.answers.ts'
 import { matchSheet } from '../matches/matches.sheet.ts'
 import { type SheetFormat, sheetFormats, sheetTypes } from './list-export.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
+import { xlsxOf } from './write-xlsx.ts'
 
 /** More than any competition has; a list of so many is cut there. */
 const mostLines = 20_000
 const pageSize = 500
+/** Written in one turn of the event loop. */
+const sliceLines = 500
 
 interface PublicSheet {
   title: string
@@ -31,6 +40,17 @@ export async function exportRoutes(app: FastifyInstance, context: PublicContext)
       const { name, format } = wishOf(file)
       if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
       return await fileOf(await withoutMatchTags(asking, (own) => competitionSheet(own, Number(id), name)), format)
+    },
+  })
+
+  publicFile(app, context, {
+    url: '/api/matches/exports/:file',
+    answer: async ({ params: { file = '' }, ...asking }) => {
+      const { name, format } = wishOf(file)
+      const [, kind, day] = /^(?:([a-z]+)-)?(\d{4}-\d\d-\d\d)$/.exec(name) ?? []
+      const known = competitionKinds.find((each) => each === kind)
+      if (day === undefined || !isDay(day) || (kind !== undefined && !known)) throw notFound()
+      return await fileOf(await withoutMatchTags(asking, (own) => matchesSheet(own, { day, ...(known && { kind: known }) })), format)
     },
   })
 
@@ -61,26 +81,35 @@ async function withoutMatchTags<T>(asking: Asking, act: (own: Asking) => Promise
   return made
 }
 
+/** Throws not-found where the competition is not public. */
 async function competitionSheet(asking: Asking, id: number, name: string): Promise<PublicSheet> {
-  // Throws not-found where it is not public.
-  const view = await answerCompetition(asking, id, { page: 1 })
   switch (name) {
     case 'matches': {
-      const matches = await wholeList((page) => answerMatchList(asking, { competition: id, order: 'oldest', page, pageSize }))
-      const { columns } = matchSheet
-      return {
-        title: '比赛',
-        header: columns.map(({ title }) => title),
-        lines: matches.map((match) => columns.map(({ cell }) => cell(match))),
-      }
+      // Not the competition as its page shows it, whose tables a list of matches does not need.
+      const [summary] = await answerCompetitionSummaries(asking, [id])
+      if (!summary) throw notFound()
+      return await matchesSheet(asking, { competition: id })
     }
     case 'tables':
-      return await tables(asking, id, view)
+      return await tables(asking, id, await answerCompetition(asking, id, { page: 1 }))
     case 'entrants':
-      return await entrants(asking, id, view)
+      return await entrants(asking, id, await answerCompetition(asking, id, { page: 1 }))
     default:
       throw notFound()
   }
+}
+
+async function matchesSheet(
+  asking: Asking,
+  filter: { competition: number } | { day: string; kind?: CompetitionKind },
+): Promise<PublicSheet> {
+  const { columns } = matchSheet
+  const lines: ListCell[][] = []
+  for await (const some of answerWholeMatchList(asking, { ...filter, order: 'oldest' })) {
+    lines.push(...some.map((match) => columns.map(({ cell }) => cell(match))))
+    if (lines.length >= mostLines) break
+  }
+  return { title: '比赛', header: columns.map(({ title }) => title), lines }
 }
 
 async function tables(asking: Asking, id: number, { stages }: CompetitionView): Promise<PublicSheet> {
@@ -152,8 +181,13 @@ async function wholeList<Item>(pageOf: (page: number) => Promise<{ items: readon
 }
 
 async function fileOf({ title, header, lines }: PublicSheet, format: SheetFormat): Promise<{ type: string; body: string | Buffer }> {
-  if (format === 'csv') return { type: sheetTypes.csv, body: csvOf([header, ...lines], { isFirst: true }) }
-  // Its library is memory that a site whose workbooks nobody takes does not need.
-  const { xlsxOf } = await import('./write-xlsx.ts')
+  if (format === 'csv') {
+    let body = csvOf([header], { isFirst: true })
+    for (const some of chunked(lines, sliceLines)) {
+      body += csvOf(some, { isFirst: false })
+      await nextTurn()
+    }
+    return { type: sheetTypes.csv, body }
+  }
   return { type: sheetTypes.xlsx, body: await xlsxOf(title, header, lines) }
 }

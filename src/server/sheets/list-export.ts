@@ -7,6 +7,7 @@ import { formatDay } from '#shared/dates.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { HttpError } from '../errors.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
+import { xlsxOf } from './write-xlsx.ts'
 
 /** A column of a list's export. */
 interface ListColumn<Item> {
@@ -84,8 +85,6 @@ export async function sendList(reply: FastifyReply, { name, title, header, lines
       all.push(...some)
       if (all.length > mostWorkbookLines) throw new HttpError(422, 422, `超过 ${mostWorkbookLines} 行，XLSX 装不下：请导出 CSV，或先筛选`)
     }
-    // Its library is memory that a site whose workbooks nobody takes does not need.
-    const { xlsxOf } = await import('./write-xlsx.ts')
     return asFile(reply, name, format).send(await xlsxOf(title, header, all))
   }
   const pages = lines[Symbol.asyncIterator]()

@@ -126,6 +126,8 @@ describeOnBoth('results of many sides by a spreadsheet', (dialect) => {
       [1, 1, 3, 4],
     ])
     expect(await send(both)).toMatchObject({ state: 'unchanged', unchanged: 8 })
+    const list = await app.http.inject(`/api/competitions/${id}/exports/matches.csv`)
+    expect(list.body).toMatch(/,,,,,完赛,正式,1 荷风、2 竹溪、3 桂庭、4 柳浪\r\n/)
     const other = await send(both.replace('3,竹溪,2,1,2,', '3,竹溪,2,1,4,'))
     expect(other).toMatchObject({ state: 'refused', faults: [{ message: expect.stringContaining('更正') }] })
   })

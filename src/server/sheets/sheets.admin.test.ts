@@ -230,6 +230,8 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
   })
 
   test('visitors take home what pages show', async () => {
+    const dates = '编号,日期,时间\nr1-1,2026-12-05,20:00\nr1-2,2026-12-05,23:30\nr2-1,2026-12-06,00:30\n'
+    expect((await send('fixtures', dates, { rev: (await send('fixtures', dates)).data.rev })).data.state).toBe('done')
     const tried = (await send('results', '编号,比分,公布时间\nr1-1,2-0,\nr1-2,1-0,2027-01-01 00:00\n')).data
     expect((await send('results', '编号,比分,公布时间\nr1-1,2-0,\nr1-2,1-0,2027-01-01 00:00\n', { rev: tried.rev })).data.state).toBe(
       'done',
@@ -240,7 +242,17 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect((await app.http.inject(`/api/competitions/${id}/exports/tables.csv`)).body).toMatch(/循环赛,循环赛,1,云涧,1,1,0,0/)
     expect((await app.http.inject(`/api/competitions/${id}/exports/entrants.xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect((await app.http.inject('/api/winners/exports/winners.csv')).statusCode).toBe(200)
+    const ofDay = async (file: string) => (await app.http.inject(`/api/matches/exports/${file}`)).body.trimEnd().split('\r\n').slice(1)
+    expect(await ofDay('2026-12-05.csv')).toEqual([
+      expect.stringMatching(/2026-12-05 20:00,云涧,雪亭,2–0,,云涧,完赛,正式/),
+      expect.stringMatching(/2026-12-05 23:30,鹤岩,蓝舟,,,,,尚未公布/),
+    ])
+    expect(await ofDay('team-2026-12-05.csv')).toHaveLength(2)
+    expect(await ofDay('single-2026-12-05.csv')).toEqual([])
     for (const path of [
+      '/api/matches/exports/2026-02-30.csv',
+      '/api/matches/exports/chess-2026-11-20.csv',
+      '/api/matches/exports/matches.csv',
       '/api/competitions/999999/exports/matches.csv',
       `/api/competitions/${id}/exports/players.csv`,
       '/api/winners/exports/winners.pdf',

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { entrantWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { TableFiles } from '../components/TableFiles.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { TableFiles } from './TableFiles.tsx'
 
 const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
@@ -31,7 +32,11 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
           ))}
         </ul>
       </Places>
-      <TableFiles competition={competition} list="entrants" label={`${entrantWords[kind]}名单`} />
+      <TableFiles
+        label={`${entrantWords[kind]}名单`}
+        name={`${competition.name} ${entrantWords[kind]}名单`}
+        hrefOf={(format) => paths.api.competitionExport(competition.id, 'entrants', format)}
+      />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { paths } from '#shared/paths.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { TableFiles } from '../components/TableFiles.tsx'
 import { MatchListing } from '../schedule/MatchListing.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { TableFiles } from './TableFiles.tsx'
 
 export function MatchesTab({ loaded: { competition, listing } }: { loaded: CompetitionLoaded }) {
   return (
@@ -12,7 +12,11 @@ export function MatchesTab({ loaded: { competition, listing } }: { loaded: Compe
       <SectionHead title="赛程" />
       {listing && <MatchListing listing={listing} hrefOf={(filter) => paths.competition(competition.id, { tab: 'matches', ...filter })} />}
       <CalendarFeed path={paths.matchCalendar({ competition: competition.id })} />
-      <TableFiles competition={competition} list="matches" label="赛程和赛果" />
+      <TableFiles
+        label="赛程和赛果"
+        name={`${competition.name} 赛程和赛果`}
+        hrefOf={(format) => paths.api.competitionExport(competition.id, 'matches', format)}
+      />
     </section>
   )
 }

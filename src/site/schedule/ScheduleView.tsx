@@ -1,3 +1,4 @@
+import { formatDayRange } from '#shared/dates.ts'
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
@@ -9,6 +10,7 @@ import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { TableFiles } from '../components/TableFiles.tsx'
 import { kindTabs } from './kind-tabs.ts'
 import type { Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
@@ -34,6 +36,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
           <section className={page.section} aria-label="每日赛程">
             <SectionHead title="每日赛程" />
             <MatchListing listing={listing} hrefOf={hrefOf} competitions={kind === null ? [] : chosenFirst(schedule)} />
+            <ListFiles schedule={schedule} />
           </section>
         )}
         {kind !== null && news.length > 0 && (
@@ -70,6 +73,31 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
     >
       {kind === null && <CalendarFeed path={paths.matchCalendar('all')} isOnNavy />}
     </PageHead>
+  )
+}
+
+/** The matches of the day, or of the competition that is chosen. */
+function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
+  const { day, choices, matches } = listing
+  if (matches.items.length === 0) return null
+  if (choices !== null) {
+    const { id, name } = choices.competition
+    return (
+      <TableFiles
+        label={`${name}的赛程和赛果`}
+        name={`${name} 赛程和赛果`}
+        hrefOf={(format) => paths.api.competitionExport(id, 'matches', format)}
+      />
+    )
+  }
+  if (day === null) return null
+  const title = kind === null ? '赛程' : `${kindWords[kind]}赛程`
+  return (
+    <TableFiles
+      label={`${formatDayRange(day, day)}的${title}`}
+      name={`${title} ${day}`}
+      hrefOf={(format) => paths.api.dayExport(day, kind, format)}
+    />
   )
 }
 

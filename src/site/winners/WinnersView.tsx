@@ -10,6 +10,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { TableFiles } from '../components/TableFiles.tsx'
 import { AwardCards } from './AwardCards.tsx'
 import type { WinnerFilter, Winners } from './load-winners.ts'
 import { PodiumStage } from './PodiumStage.tsx'
@@ -45,6 +46,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
         {winners.items.length > 0 && pageCount > 1 && (
           <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
         )}
+        {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={paths.api.winnersExport} />}
         {history.length > 0 && (
           <section className={page.section} aria-label="历届冠军">
             <SectionHead title="历届冠军" />
