@@ -19,6 +19,15 @@ export const Me = Type.Object({
       next: nullable(MatchSummary),
       latest: Type.Array(MatchSummary, { description: 'the last five' }),
       entries: PlayerView.properties.competitions,
+      places: Type.Array(
+        Type.Object({
+          competitionId: Id,
+          stageId: Id,
+          rank: Type.Integer(),
+          page: Type.Integer({ description: 'of the table, as it is public' }),
+        }),
+        { description: 'where they stand in tables of more than one page' },
+      ),
     }),
   ),
 })

@@ -24,7 +24,7 @@ test('every address of the site stays what it is', () => {
     linkHub: '/lybLink embed',
     openings: '/xinfu zone,group,id,page,embed',
     tips: '/miniDownTips platform,embed',
-    competition: '/competitions/:id tab,stage,round,team,player,state,day,page,embed',
+    competition: '/competitions/:id q,tab,stage,round,team,player,state,day,page,embed',
     match: '/matches/:id embed',
     team: '/teams/:id competition,page,embed',
     player: '/players/:id competition,page,embed',

@@ -66,7 +66,7 @@ export const sitePages = {
   linkHub: { path: '/lybLink', params: ['embed'] },
   openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
-  competition: { path: '/competitions/:id', params: ['tab', 'stage', 'round', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  competition: { path: '/competitions/:id', params: ['q', 'tab', 'stage', 'round', 'team', 'player', 'state', 'day', 'page', 'embed'] },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['competition', 'page', 'embed'] },
   player: { path: '/players/:id', params: ['competition', 'page', 'embed'] },
@@ -123,8 +123,8 @@ export const paths = {
   archive: (kind: CompetitionKind, query: { season?: number; page?: number } = {}) => archiveAddress(kind, query),
   winners: ({ season, kind, award, page }: { season?: number; kind?: CompetitionKind; award?: AwardKind; page?: number } = {}) =>
     withQuery(sitePages.winnerList.path, { season, kind, award, page: beyondFirst(page) }),
-  competition: (id: number, { tab, ...filter }: MatchFilter & { tab?: PageTab } = {}) =>
-    withQuery(`/competitions/${id}`, { tab: tab === 'overview' ? undefined : tab, ...filterQuery(filter) }),
+  competition: (id: number, { tab, q, ...filter }: MatchFilter & { tab?: PageTab; q?: string } = {}) =>
+    withQuery(`/competitions/${id}`, { q, tab: tab === 'overview' ? undefined : tab, ...filterQuery(filter) }),
   match: (id: number) => `/matches/${id}`,
   team: (id: number, query: RecordFilter = {}) => withQuery(`/teams/${id}`, recordQuery(query)),
   player: (id: number, query: RecordFilter = {}) => withQuery(`/players/${id}`, recordQuery(query)),

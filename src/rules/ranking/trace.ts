@@ -136,8 +136,10 @@ function levelText(path: readonly Comparison[], order: Order, names: readonly st
   const value = first?.values?.[0] ?? null
   if (!rule || value === null) return ''
   const text = figureText(rule, value)
-  if (rule.metric === 'points' && rule.scope === 'overall') return `同积 ${text} 分，`
-  return `${names[0] ?? ''}同为 ${text}，`
+  const name = names[0] ?? ''
+  // Of matches over boards these are 场分.
+  if (name.startsWith('积分')) return `同积 ${text} 分，`
+  return `${name}同为 ${text}，`
 }
 
 function named(name: string, value: string): string {

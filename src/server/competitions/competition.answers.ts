@@ -21,7 +21,7 @@ const entrantsAtOnce = 600
 export async function answerCompetition(
   asking: Asking,
   id: number,
-  { stage: asked, round = null, page }: { stage?: number; round?: number | null; page: number },
+  { stage: asked, round = null, q, page }: { stage?: number; round?: number | null; q?: string; page: number },
 ): Promise<CompetitionView> {
   const { read, now } = asking
   const [summary] = await answerCompetitionSummaries(asking, [id])
@@ -32,7 +32,7 @@ export async function answerCompetition(
   const stage = chosenStage(stages, asked)
   if (!stage && (asked !== undefined || round !== null)) throw notFound()
   // First, for the strip shows some of its matches.
-  const shownStage = stage ? await answerStage(asking, id, stage, { page, round }) : null
+  const shownStage = stage ? await answerStage(asking, id, stage, { page, round, words: q ?? null }) : null
   const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(asking, { competition: id }, stripLengths),
     countListedMatches(read, now, id),

@@ -19,7 +19,7 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
   publicRoute(app, context, {
     url: '/api/competitions/:id',
     summary:
-      '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，round 看某一轮后的积分榜，page 翻积分榜（每页一百行，按位次的天梯五十行）',
+      '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，round 看某一轮后的积分榜，q 只看名字里有这些字的参赛者，page 翻积分榜（每页一百行，按位次的天梯五十行）',
     params: Type.Object({ id: Id }),
     query: CompetitionQuery,
     data: CompetitionView,

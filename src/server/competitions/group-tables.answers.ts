@@ -17,6 +17,7 @@ export async function answerGroupTables(asking: Asking, ids: readonly number[], 
     if (!group) return []
     const { stage_key: key, ruleset, settings, rev, competition_id: competitionId } = group
     const table = await answerGroupTable(asking, group, {
+      found: null,
       competitionId,
       stage: { key, ruleset, settings, rev },
       part: { limit: rows, offset: 0 },

@@ -7,7 +7,7 @@ import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
 import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import type { StageSettings } from './stages-of-rows.ts'
-import { listToldRounds } from './standings.queries.ts'
+import { listEntrantsNamed, listToldRounds } from './standings.queries.ts'
 import { answerAcross, answerGroupTable, answerTableAfter, ladderPage, tablePage } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.ts'
 
@@ -32,10 +32,17 @@ interface Wish {
   page: number
   /** The tables after this round; null: as they are now. */
   round: number | null
+  /** Only rows of entrants whose names hold these words; null: all. */
+  words: string | null
 }
 
 /** Throws not-found where there is no table after the asked round. */
-export async function answerStage(asking: Asking, competitionId: number, stage: StagedStage, { page, round }: Wish): Promise<StageView> {
+export async function answerStage(
+  asking: Asking,
+  competitionId: number,
+  stage: StagedStage,
+  { page, round, words }: Wish,
+): Promise<StageView> {
   const { read, now } = asking
   const settings: StageSettings = JSON.parse(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
@@ -51,7 +58,8 @@ export async function answerStage(asking: Asking, competitionId: number, stage: 
   const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
   const followers = followersOf(matches)
   const part = isByPosition ? ladderPage(page) : tablePage(page)
-  const where = { competitionId, stage, part, derivation: visibleDerivation(asking, competitionId) }
+  const found = words === null || isLobbySeries ? null : await listEntrantsNamed(read, competitionId, words)
+  const where = { competitionId, stage, part, found, derivation: visibleDerivation(asking, competitionId) }
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
     const table = hasTables ? await tableOf(asking, group, round, where) : null

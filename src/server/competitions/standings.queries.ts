@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { oneContains } from '#server/like.queries.ts'
 import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
 import { unpackResults } from './kept-results.ts'
 import type { ToldRow } from './standing-row.ts'
@@ -15,6 +16,8 @@ export interface StandingPage {
 interface Wish {
   groupId: number
   stageRev: number
+  /** Only rows of these entrants; null: of all. */
+  entrantIds: readonly number[] | null
   limit: number
   offset: number
 }
@@ -23,22 +26,22 @@ interface Wish {
 export async function findStandingPage(
   db: Reader,
   now: string,
-  { groupId, stageRev, limit, offset }: Wish,
+  { groupId, stageRev, entrantIds, limit, offset }: Wish,
 ): Promise<StandingPage | undefined> {
   const standing = await validStanding(db, now, { groupId, stageRev }).select(['is_final', 'has_provisional', 'total']).executeTakeFirst()
   if (!standing) return undefined
-  const rows = await db
-    .selectFrom('standing_rows')
-    .select('data')
-    .where('group_id', '=', groupId)
-    .where('ordinal', '>=', offset)
-    .where('ordinal', '<', offset + limit)
-    .orderBy('ordinal')
-    .execute()
+  const all = db.selectFrom('standing_rows').select('data').where('group_id', '=', groupId).orderBy('ordinal')
+  const found = entrantIds === null ? null : entrantIds.length === 0 ? [] : await all.where('entrant_id', 'in', entrantIds).execute()
+  const rows = found
+    ? found.slice(offset, offset + limit)
+    : await all
+        .where('ordinal', '>=', offset)
+        .where('ordinal', '<', offset + limit)
+        .execute()
   return {
     isFinal: standing.is_final === 1,
     hasProvisional: standing.has_provisional === 1,
-    total: standing.total,
+    total: found?.length ?? standing.total,
     // Rows from before these were told have none of them.
     rows: rows.map((row) => ({ before: null, outlook: null, ...JSON.parse(row.data) })),
   }
@@ -56,6 +59,30 @@ function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Wish
     .where('group_id', '=', groupId)
     .where('stage_rev', '=', stageRev)
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+}
+
+/** So many of those who are found by a few letters. */
+const namedMax = 500
+
+/** Entrants whose names hold what was typed. Who is called otherwise in public than they entered is not found: the letters would tell the name. */
+export async function listEntrantsNamed(db: Reader, competitionId: number, typed: string) {
+  return await db
+    .selectFrom('entrants')
+    .select(['id', 'key'])
+    .where('competition_id', '=', competitionId)
+    .where(oneContains(['entrants.name', 'entrants.short_name'], typed.trim()))
+    .where((eb) => {
+      const withheld = eb
+        .selectFrom('entrant_players')
+        .innerJoin('players', 'players.id', 'entrant_players.player_id')
+        .select('players.id')
+        .whereRef('entrant_players.entrant_id', '=', 'entrants.id')
+        .where((one) => one.or([one('players.is_minor', '=', 1), one('players.is_hidden', '=', 1)]))
+      return eb.or([eb('team_id', 'is not', null), eb.not(eb.exists(withheld))])
+    })
+    .orderBy('ordinal')
+    .limit(namedMax)
+    .execute()
 }
 
 /** Ids and status of entrants by the keys that a table names them by. */

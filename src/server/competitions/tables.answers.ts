@@ -24,6 +24,8 @@ interface Where {
   competitionId: number
   stage: Pick<StageRow, 'key' | 'ruleset' | 'settings' | 'rev'>
   part: Part
+  /** Only rows of these; null: of all. */
+  found: readonly { id: number; key: string }[] | null
   /** The competition's derivation, for what is not kept. */
   derivation: ReturnType<typeof visibleDerivation>
 }
@@ -45,29 +47,30 @@ type TableGroup = Pick<GroupRow, 'id' | 'key' | 'zones'>
 
 /** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
 export async function answerGroupTable(asking: Asking, group: TableGroup, where: Where): Promise<Table | null> {
-  const { stage, part } = where
-  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, ...part })
+  const { stage, part, found } = where
+  const entrantIds = found === null ? null : found.map(({ id }) => id)
+  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, entrantIds, ...part })
   const standing = kept ?? (await derivedPage(where, group))
   return standing ? await answerTable(asking, standing, partsOf(group, where, null)) : null
 }
 
 /** The table of a group as it was after a round. Null for a deciding match beside the tables. */
 export async function answerTableAfter(asking: Asking, group: TableGroup, round: number, where: Where): Promise<Table | null> {
-  const { stage, part } = where
+  const { stage } = where
   const kept = await findRoundResults(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev })
   const results = kept ?? (await derivedTable(where, group))?.results
   if (!results) return null
-  return await answerTable(asking, cut(toldAfter(results, JSON.parse(stage.ruleset), round), part), partsOf(group, where, round))
+  return await answerTable(asking, cut(toldAfter(results, JSON.parse(stage.ruleset), round), where), partsOf(group, where, round))
 }
 
 /** The ranking of equal places across a stage's groups, once all of them are through. */
 export async function answerAcross(asking: Asking, where: Where, tiebreaks: Ruleset['tiebreaks']): Promise<Table | null> {
-  const { competitionId, stage, part, derivation } = where
+  const { competitionId, stage, derivation } = where
   const standing = (await derivation())?.derived.stages.get(stage.key)?.across
   if (!standing) return null
   const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
   const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
-  return await answerTable(asking, cut({ ...standing, rows }, part), {
+  return await answerTable(asking, cut({ ...standing, rows }, where), {
     competitionId,
     groupId: null,
     ruleset,
@@ -79,7 +82,7 @@ export async function answerAcross(asking: Asking, where: Where, tiebreaks: Rule
 
 async function derivedPage(where: Where, group: TableGroup): Promise<StandingPage | null> {
   const table = await derivedTable(where, group)
-  return table && cut(table, where.part)
+  return table && cut(table, where)
 }
 
 async function derivedTable({ derivation, stage }: Where, group: TableGroup): Promise<(Omit<StandingPage, 'total'> & ToldTable) | null> {
@@ -89,8 +92,10 @@ async function derivedTable({ derivation, stage }: Where, group: TableGroup): Pr
   return shown && standing ? { ...standing, ...toldTable(shown.document, shown.derived, key, standing) } : null
 }
 
-function cut(standing: Omit<StandingPage, 'total'>, { limit, offset }: Part): StandingPage {
-  const { isFinal, hasProvisional, rows } = standing
+function cut(standing: Omit<StandingPage, 'total'>, { part: { limit, offset }, found }: Pick<Where, 'part' | 'found'>): StandingPage {
+  const { isFinal, hasProvisional } = standing
+  const keys = found && new Set(found.map(({ key }) => key))
+  const rows = keys ? standing.rows.filter(({ entrant }) => keys.has(entrant)) : standing.rows
   return { isFinal, hasProvisional, total: rows.length, rows: rows.slice(offset, offset + limit) }
 }
 

@@ -101,7 +101,7 @@ describe('/api/me with a secret', () => {
     const captain = (await me(app, { 'game-token': await token({ sub: 'zqx-account-yunjian' }) })).data
     const team = (await app.http.inject('/api/teams/1')).json().data
     expect([team.name, captain.own.teamIds]).toEqual(['云涧', [1]])
-    expect(captain.own).toMatchObject({ form: [], next: null, latest: [], entries: [] })
+    expect(captain.own).toMatchObject({ form: [], next: null, latest: [], entries: [], places: [] })
     const single = (await me(app, { 'game-token': await token({ sub: 'zqx-open' }) })).data
     const page = (await app.http.inject(`/api/players/${single.profile.id}`)).json().data
     expect(single.own).toEqual({
@@ -110,6 +110,7 @@ describe('/api/me with a secret', () => {
       next: null,
       latest: page.matches.items,
       entries: page.competitions,
+      places: [],
     })
     expect(single.own.form).toHaveLength(1)
     expect(single.own.entries.map((entry: { entrant: { name: string } }) => entry.entrant.name)).toEqual(['行云当年'])

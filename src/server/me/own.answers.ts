@@ -1,7 +1,10 @@
 import type { Asking } from '#server/asking.ts'
+import { listPlacesInLongTables } from '#server/competitions/long-tables.queries.ts'
+import type { StageSettings } from '#server/competitions/stages-of-rows.ts'
 import { listTeamsOf } from '#server/people/people.queries.ts'
 import { answerRecord } from '#server/people/record.answers.ts'
 import { formatDay } from '#shared/dates.ts'
+import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import type { Me } from '#shared/me.ts'
 
 const shownMatches = 5
@@ -15,11 +18,22 @@ export async function answerOwn(asking: Asking, playerId: number): Promise<NonNu
     listTeamsOf(asking.read, playerId),
   ])
   const present = teams.filter((team) => (team.starts_on ?? today) <= today && today <= (team.ends_on ?? today))
+  const teamIds = [...new Set(present.map((team) => team.id))]
   return {
-    teamIds: [...new Set(present.map((team) => team.id))],
+    teamIds,
     form,
     next: next[0] ?? null,
     latest: matches.items.slice(0, shownMatches),
     entries: competitions.slice(0, shownEntries),
+    places: await placesOf(asking, playerId, teamIds),
   }
+}
+
+async function placesOf({ read, now }: Asking, player: number, teams: readonly number[]): Promise<NonNullable<Me['own']>['places']> {
+  const rows = await listPlacesInLongTables(read, now, { player, teams })
+  return rows.flatMap(({ competition_id, stage_id, settings, rank, ordinal, total }) => {
+    const { ladder }: StageSettings = JSON.parse(settings)
+    const pageSize = ladder?.by === 'position' ? ladderPageSize : tablePageSize
+    return total <= pageSize ? [] : { competitionId: competition_id, stageId: stage_id, rank, page: Math.floor(ordinal / pageSize) + 1 }
+  })
 }

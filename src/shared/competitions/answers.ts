@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
-import { pageMax, pageSizeMax, roundMax } from '#shared/limits.ts'
+import { pageMax, pageSizeMax, roundMax, searchWordsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { awardKinds, competitionKinds, formats, groupKinds } from './document.ts'
 import { incidents, resultKinds, schedulePrecisions } from './match.ts'
@@ -349,9 +349,14 @@ export const CompetitionListQuery = Type.Object(
 )
 export type CompetitionListQuery = Static<typeof CompetitionListQuery>
 
-/** `round`: one of the stage's `tableRounds`. `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
+/** `round`: one of the stage's `tableRounds`. `q`: only rows of entrants whose names hold it. `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
 export const CompetitionQuery = Type.Object(
-  { stage: Type.Optional(Id), round: Type.Optional(Type.Integer({ minimum: 1, maximum: roundMax })), page: pageParams.page },
+  {
+    stage: Type.Optional(Id),
+    round: Type.Optional(Type.Integer({ minimum: 1, maximum: roundMax })),
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: searchWordsMax, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    page: pageParams.page,
+  },
   closed,
 )
 export type CompetitionQuery = Static<typeof CompetitionQuery>

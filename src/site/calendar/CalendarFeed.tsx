@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import page from '../components/page.module.css'
@@ -26,11 +26,27 @@ export function CalendarFeed({ path, isOnNavy = false }: { path: string; isOnNav
         <Icon name="schedule" />
         加入日历
       </a>
+      <SubscribeLink path={path} />
       <button type="button" className={`${page.button} ${page.ghost} ${styles.copy}`} data-script onClick={() => void copy()}>
         复制订阅地址
       </button>
       {shown !== null && <AddressToSelect address={shown} />}
       {guide}
     </div>
+  )
+}
+
+/** Apple's calendars keep an address by one tap. An iPhone shows this from the first paint; nobody else but a Mac ever does. */
+function SubscribeLink({ path }: { path: string }) {
+  const [address, setAddress] = useState(path)
+  const [isMac, setMac] = useState(false)
+  useEffect(() => {
+    setAddress(`webcal://${location.host}${path}`)
+    setMac(navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints < 2)
+  }, [path])
+  return (
+    <a className={`${page.button} ${page.ghost} ${styles.subscribe} ${isMac ? styles.mac : ''}`} href={address} data-script>
+      订阅到日历
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 import { overviewAwardsPart, overviewMatchesPart, showsAwards, showsMatches } from './overview-parts.ts'
-import { roundsPart, showsRounds, stageParts } from './stage-parts.ts'
+import { findPart, isLong, roundsPart, showsRounds, stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
 export const stagesPart = pagePart('src/site/competition-page/StagesTab.tsx', () => import('./StagesTab.tsx'))
@@ -16,7 +16,7 @@ export function competitionParts(loaded: CompetitionLoaded): AnyPagePart[] {
   return [...(loaded.competition.cover ? [coverPart] : []), ...tabParts(loaded)]
 }
 
-function tabParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
+function tabParts({ tab, competition, words }: CompetitionLoaded): AnyPagePart[] {
   const { stage } = competition
   switch (tab) {
     case 'overview':
@@ -27,7 +27,12 @@ function tabParts({ tab, competition }: CompetitionLoaded): AnyPagePart[] {
         ...stageParts(stage),
       ]
     case 'stages':
-      return [stagesPart, ...(stage && showsRounds(stage) ? [roundsPart] : []), ...stageParts(stage)]
+      return [
+        stagesPart,
+        ...(stage && showsRounds(stage) ? [roundsPart] : []),
+        ...(stage && (words !== '' || isLong(stage)) ? [findPart] : []),
+        ...stageParts(stage),
+      ]
     case 'matches':
       return [matchesPart]
     case 'awards':

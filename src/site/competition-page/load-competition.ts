@@ -16,6 +16,8 @@ export interface CompetitionLoaded {
   listing: MatchListing | null
   /** As the address says; of a table's rows or of a list of matches. */
   page: number
+  /** The name that is looked for in the tables; empty: none. */
+  words: string
   /** The stage that the address asks for. */
   stageId: number | null
 }
@@ -37,18 +39,19 @@ export async function loadCompetition({ api, params, query }: Wish): Promise<Com
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
     listing: tab === 'matches' ? await loadListing({ api, params, query }, whole) : null,
     page: query.page ?? 1,
+    words: tab === 'stages' ? (query.q ?? '') : '',
     stageId: query.stage ?? null,
   }
 }
 
 /** A round without a table is dropped, as every word of an address that says nothing. */
-async function loadStage(api: Wish['api'], id: number, { stage, round, page }: Wish['query']): Promise<CompetitionView> {
-  if (round === undefined) return await api.competition(id, { stage, page })
+async function loadStage(api: Wish['api'], id: number, { stage, round, q, page }: Wish['query']): Promise<CompetitionView> {
+  if (round === undefined) return await api.competition(id, { stage, q, page })
   try {
-    return await api.competition(id, { stage, round, page })
+    return await api.competition(id, { stage, round, q, page })
   } catch (error) {
     if (!isApiError(error) || error.code !== 1002) throw error
-    return await api.competition(id, { stage, page })
+    return await api.competition(id, { stage, q, page })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 
@@ -8,11 +9,22 @@ export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => 
 export const ladderPart = pagePart('src/site/competition/LadderTable.tsx', () => import('../competition/LadderTable.tsx'))
 export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () => import('../competition/StandingsTable.tsx'))
 
+export const findPart = pagePart('src/site/competition-page/FindEntrant.tsx', () => import('./FindEntrant.tsx'))
 export const roundsPart = pagePart('src/site/competition-page/RoundChoice.tsx', () => import('./RoundChoice.tsx'))
 
 /** The tables of one round only are those of today. */
 export function showsRounds({ tableRounds }: StageView): boolean {
   return tableRounds.length > 1
+}
+
+/** Rows of a page of the stage's tables. */
+export function pageSizeOf({ groups }: StageView): number {
+  return groups.some(({ table }) => table?.ladder) ? ladderPageSize : tablePageSize
+}
+
+/** Whether the rows of its longest table are more than one page. */
+export function isLong(stage: StageView): boolean {
+  return stage.groups.some(({ table }) => table && table.total > pageSizeOf(stage))
 }
 
 /** The pieces that the stage is shown with. */

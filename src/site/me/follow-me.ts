@@ -35,7 +35,7 @@ async function show(me: Me | null): Promise<void> {
     panel.set({ state: 'none' })
     return
   }
-  mine.set({ playerId: me.profile.id, teamIds: me.own.teamIds })
+  mine.set({ playerId: me.profile.id, teamIds: me.own.teamIds, places: me.own.places })
   const { MyPanel } = await loadScript(() => import('./MyPanel.tsx'))
   panel.set({ state: 'shown', Panel: MyPanel, name: me.profile.name, playerId: me.profile.id, own: me.own })
 }

@@ -1,10 +1,13 @@
 import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { Me } from '#shared/me.ts'
 import { makeStore, useStore } from '../store.ts'
 
 /** Who is looking, as the game's token told: their player, and the teams that they are of now. */
 export interface Mine {
   playerId: number
   teamIds: readonly number[]
+  /** Where they stand in tables of more than one page. */
+  places: NonNullable<Me['own']>['places']
 }
 
 /** Null for everybody without a token, and on the server always: no public answer depends on it. */

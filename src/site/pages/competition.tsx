@@ -19,7 +19,7 @@ const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', e
 
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
-function competitionMeta({ competition, tab, listing, page, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
+function competitionMeta({ competition, tab, listing, page, words, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, cover, stage } = competition
   // Who goes from page to page passes on the words below; cleaning costs half a kilobyte of every first load.
   const told = import.meta.env.SSR ? textWithoutScores(summary) : ''
@@ -33,7 +33,8 @@ function competitionMeta({ competition, tab, listing, page, stageId }: Competiti
   return {
     title,
     description: told || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
-    path: paths.competition(id, { tab, ...own }),
+    // What somebody looks for is no page of its own.
+    path: words === '' ? paths.competition(id, { tab, ...own }) : '',
     image: largestSource(cover),
     article: null,
     crumbs: [

@@ -1,0 +1,104 @@
+import { useContext } from 'react'
+import type { StageView } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import { searchWordsMax } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { entrantWords } from '../competition-words.ts'
+import { EmbeddedContext } from '../components/embedded.ts'
+import { Icon } from '../components/Icon.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
+import { mine } from '../me/mine.ts'
+import { useStore } from '../store.ts'
+import styles from './find-entrant.module.css'
+
+interface Props {
+  id: number
+  kind: CompetitionKind
+  stage: StageView
+  /** Rows of a page of the table. */
+  pageSize: number
+  /** What is looked for; empty: nothing yet. */
+  words: string
+}
+
+/** So few of those found lead each to where they stand; of more the table tells enough. */
+const fewest = 5
+
+/** Finds a name in a table of many pages: a plain form, so that it needs no script. Whoever came with a token gets to their own row. */
+export function FindEntrant({ id, kind, stage, pageSize, words }: Props) {
+  const isEmbedded = useContext(EmbeddedContext)
+  const kept = { tab: 'stages', stage: stage.id, round: stage.afterRound ?? undefined, embed: isEmbedded ? 1 : undefined }
+  const who = entrantWords[kind]
+  return (
+    <div className={styles.find}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the oldest engines do not know the element search */}
+      <form className={styles.form} role="search" method="get" action={paths.competition(id)} aria-label={`在榜上找${who}`}>
+        {Object.entries(kept).map(([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />)}
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            key={words}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={searchWordsMax}
+            required
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={`在榜上找${who}`}
+            aria-label={`${who}的名字`}
+          />
+          <button type="submit">查找</button>
+        </div>
+        {stage.afterRound === null && <MyPlace id={id} stage={stage} />}
+      </form>
+      {words !== '' && <FoundPlaces id={id} stage={stage} pageSize={pageSize} words={words} />}
+    </div>
+  )
+}
+
+function MyPlace({ id, stage }: Pick<Props, 'id' | 'stage'>) {
+  const place = useStore(mine)?.places.find((one) => one.competitionId === id && one.stageId === stage.id)
+  if (!place) return null
+  return (
+    <SiteLink className={`${page.button} ${page.ghost}`} to={paths.competition(id, { tab: 'stages', stage: stage.id, page: place.page })}>
+      我的位置
+      <span className={`${styles.rank} result`}>第 {place.rank} 名</span>
+    </SiteLink>
+  )
+}
+
+function FoundPlaces({ id, stage, pageSize, words }: Omit<Props, 'kind'>) {
+  const rows = stage.groups.flatMap(({ table }) => table?.rows ?? [])
+  const total = stage.groups.reduce((sum, { table }) => sum + (table?.total ?? 0), 0)
+  const round = stage.afterRound ?? undefined
+  const hrefOf = (rank?: number) =>
+    paths.competition(id, { tab: 'stages', stage: stage.id, round, page: rank === undefined ? undefined : Math.ceil(rank / pageSize) })
+  return (
+    <div className={styles.found}>
+      <p role="status">{foundWords(words, total)}</p>
+      <ul>
+        {stage.groups.length === 1 &&
+          total <= fewest &&
+          rows.map(({ entrant, rank }) => (
+            <li key={entrant.id}>
+              <SiteLink to={hrefOf(rank)}>
+                {entrant.name}
+                <span className={page.hidden}>：</span>
+                <small>看前后</small>
+              </SiteLink>
+            </li>
+          ))}
+        <li>
+          <SiteLink to={hrefOf()}>回到整张榜</SiteLink>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function foundWords(words: string, total: number): string {
+  if (total === 0) return `榜上没有名字里带「${words}」的，请换几个字再找。`
+  return `名字里带「${words}」的有 ${total} 个${total > fewest ? '，再写几个字更好找。' : '：'}`
+}
