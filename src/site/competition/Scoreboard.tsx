@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
@@ -111,6 +112,7 @@ function Team({ side, place }: { side: MatchSide; place: string | undefined }) {
       <span className={styles.name}>
         {to ? <SiteLink to={to}>{name}</SiteLink> : name}
         {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
+        <MineMark entrant={entrant} />
       </span>
     </div>
   )
