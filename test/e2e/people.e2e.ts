@@ -89,6 +89,13 @@ test('a visitor with a token finds their own marked, and nobody else does', asyn
       .first(),
   ).toBeVisible()
   await expectNoBarrier(page)
+  await main(page)
+    .getByRole('link', { name: /我的比赛/ })
+    .first()
+    .click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('我的比赛')
+  await expect(main(page).locator('section').first().getByText('我', { exact: true })).toBeVisible()
+  await expectNoBarrier(page)
   // Within the site it stays so; nothing but the token is kept.
   await page.getByRole('link', { name: '首页' }).first().click()
   const panel = main(page).getByRole('region', { name: '我的赛事' })

@@ -39,7 +39,12 @@ export async function checks(origin: string): Promise<Check[]> {
     search: paths.search({ q: '云' }),
     ...(await competitionAddresses(origin)),
   }
-  const pages = Object.entries({ ...addresses, notFound: '/no-such-page', embedded: `${paths.article(article.id)}?embed=1` })
+  const pages = Object.entries({
+    ...addresses,
+    tableAfterRound: await tableAfterRound(origin),
+    notFound: '/no-such-page',
+    embedded: `${paths.article(article.id)}?embed=1`,
+  })
   return [
     ...pages.map(([name, path]) => ({ name: `${name} ${path}: text, no fault`, run: (tab: Tab) => showsText(tab, origin + path) })),
     ...pages
@@ -84,6 +89,17 @@ async function competitionAddresses(origin: string) {
     player: paths.player(playerId),
     meetings: paths.meetings('team', teamId, opponent.id),
   }
+}
+
+/** The table of a stage as it stood after its first round. */
+async function tableAfterRound(origin: string): Promise<string> {
+  const { items } = await answer<CompetitionPage>(origin, paths.api.competitions())
+  for (const { id } of items) {
+    const { stages } = await answer<CompetitionView>(origin, paths.api.competition(id))
+    const stage = stages.find(({ format }) => format === 'round_robin' || format === 'swiss')
+    if (stage) return paths.competition(id, { tab: 'stages', stage: stage.id, round: 1 })
+  }
+  throw new Error('The site shows no stage with rounds and a table')
 }
 
 async function answer<Data>(origin: string, path: string): Promise<Data> {

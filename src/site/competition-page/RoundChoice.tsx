@@ -21,7 +21,7 @@ export function RoundChoice({ id, stage }: { id: number; stage: Pick<StageView, 
         <input type="hidden" name="tab" value="stages" />
         <input type="hidden" name="stage" value={stage.id} />
         {isEmbedded && <input type="hidden" name="embed" value="1" />}
-        <select key={afterRound} name="round" aria-label="截至哪一轮" defaultValue={afterRound ?? ''}>
+        <select key={afterRound} className={page.select} name="round" aria-label="截至哪一轮" defaultValue={afterRound ?? ''}>
           <option value="">最新积分榜</option>
           {[...tableRounds].reverse().map(({ number, name }) => (
             <option key={number} value={number}>

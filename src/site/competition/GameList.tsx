@@ -1,14 +1,14 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+import { areBoards, boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
 import styles from './match-parts.module.css'
 import { sideName } from './match-words.ts'
 
 /** Every game or board of a match, one row each: number and map, who played, who won, how long, and what is to be said of it. */
 export function GameList({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
-  const hasPlayers = match.games.some((game) => game.sides.some((side) => side.players.length > 0))
+  const hasPlayers = areBoards(match.games)
   return (
     <ol className={styles.games}>
       {match.games.map((game) => {

@@ -3,21 +3,24 @@ import page from '../components/page.module.css'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
-import { durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+import { areBoards, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
 
 /** The games side by side under the score: who won, the map, how long. */
 export function GameStrip({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
+  const word = areBoards(match.games) ? '台' : '局'
   return (
-    <Covered what="各局" className={styles.games}>
-      <ol className={styles.strip} aria-label="各局">
+    <Covered what={`各${word}`} className={styles.games}>
+      <ol className={styles.strip} aria-label={`各${word}`}>
         {match.games.map((game) => {
           const winner = winnerOfGame(game)
           const entrant = winner === null ? null : match.sides[winner]?.entrant
           const score = gameScore(game)
           return (
             <li key={game.number} className={game.state === 'live' ? styles.now : game.state === 'done' ? undefined : styles.open}>
-              <span>第 {game.number} 局</span>
+              <span>
+                第 {game.number} {word}
+              </span>
               <b>
                 {entrant ? (
                   <>

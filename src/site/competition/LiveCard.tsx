@@ -4,6 +4,7 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
@@ -84,6 +85,7 @@ function Team({ side }: { side: MatchSide }) {
     <div className={styles.team}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <b>{sideName(side)}</b>
+      <MineMark entrant={side.entrant} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatMatchTime, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-strip.module.css'
@@ -74,6 +75,7 @@ function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined })
     <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
       {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
       <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
+      <MineMark entrant={side.entrant} />
       {figure && (
         <b className="result">
           <span className="result unsaid">{figure.text}</span>

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
@@ -84,7 +85,7 @@ function Part({ figure }: { figure: Figure | undefined }) {
   const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
   return (
     <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>
-      <span className={`${figure?.isWord ? styles.word : ''} result unsaid`}>
+      <span className={`${figure?.isWord ? styles.word : own.length > 2 ? styles.many : ''} result unsaid`}>
         {own}
         {shootout && <small>{shootout}</small>}
       </span>
@@ -125,6 +126,7 @@ function Team({ side, role, place }: { side: MatchSide; role: string | undefined
         {role && <small>{role}</small>}
         {to ? <SiteLink to={to}>{name}</SiteLink> : name}
         {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
+        <MineMark entrant={entrant} />
       </span>
     </div>
   )

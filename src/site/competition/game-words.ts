@@ -3,6 +3,11 @@ import { sideName } from './match-words.ts'
 
 type Game = MatchView['games'][number]
 
+/** Whether they are boards, each with its own players. */
+export function areBoards(games: MatchView['games']): boolean {
+  return games.some((game) => game.sides.some((side) => side.players.length > 0))
+}
+
 /** Where it was played, on which map, in which mode. */
 export function mapOf({ map, mode }: Game): string {
   return [map, mode].filter(Boolean).join(' · ')

@@ -1,6 +1,7 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { GameList } from '../competition/GameList.tsx'
+import { areBoards } from '../competition/game-words.ts'
 import { Lineups } from '../competition/Lineups.tsx'
 import { LobbyGames } from '../competition/LobbyGames.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
@@ -26,8 +27,8 @@ export function MatchBody({ match }: { match: MatchView }) {
         {isLobby(match) && games.length > 0 && <LobbyGames match={match} />}
         {!isLobby(match) && tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
-            <h2 id="games">{games.some((game) => game.sides.some((side) => side.players.length > 0)) ? '各台' : '各局'}</h2>
-            <Covered what="各局结果">
+            <h2 id="games">{areBoards(games) ? '各台' : '各局'}</h2>
+            <Covered what={areBoards(games) ? '各台结果' : '各局结果'}>
               <GameList match={match} />
             </Covered>
           </section>
@@ -73,5 +74,5 @@ export function MatchBody({ match }: { match: MatchView }) {
 
 /** The strip under the score names winner, map and length; a list of its own is for players, scores and words, or for a long row of games. */
 function tellsMoreThanStrip(games: MatchView['games']): boolean {
-  return games.length > 7 || games.some((game) => game.note !== '' || game.sides.some((side) => side.players.length > 0))
+  return games.length > 7 || areBoards(games) || games.some((game) => game.note !== '')
 }

@@ -38,7 +38,7 @@ export function Opponents({ kind, id, opponents }: Props) {
         <form className={styles.form} method="get" action={sitePages.meetings.path} aria-label="选择对手">
           <input type="hidden" name={kind} value={id} />
           {isEmbedded && <input type="hidden" name="embed" value={1} />}
-          <select name="opponent" aria-label="对手">
+          <select className={page.select} name="opponent" aria-label="对手">
             {others.map((opponent) => (
               <option key={opponent.id} value={opponent.id}>
                 {opponent.name}

@@ -105,7 +105,7 @@ function SideForm({ filter, sides, action }: SideFormProps) {
   return (
     <form className={styles.form} method="get" action={path} aria-label="按参赛者">
       {Object.entries(kept).map(([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />)}
-      <select name={name} aria-label="参赛者" defaultValue={String(filter.team ?? filter.player ?? '')}>
+      <select className={page.select} name={name} aria-label="参赛者" defaultValue={String(filter.team ?? filter.player ?? '')}>
         <option value="">全部参赛者</option>
         {options.map(({ id, label }) => (
           <option key={id} value={id}>
