@@ -15,7 +15,7 @@ const nothing = ''
 
 /** Private and declared fields, which would be written out with helpers for the oldest engines. */
 const plainFields = [
-  [/^\t#?\w+;\n/gm, ''],
+  [/^\t(?!return|break|continue)#?\w+;\n/gm, ''],
   [/#(?=\w+\b)/g, '_'],
 ] as const
 
@@ -153,7 +153,6 @@ const unasked: Readonly<Record<string, Unasked>> = {
     bodies: {
       RSCErrorHandler: 'return children',
       DefaultErrorComponent: 'return null',
-      useNavigate: 'return useNavigateStable()',
     },
     facts: [
       ['(locationArg)', '(false)'],
