@@ -78,7 +78,7 @@ test('the rules of a ladder are changed while it runs: its places follow, and ch
   expect(await order()).toBe('鹿鸣 朔风 停云 扶摇')
 
   await page.goto(`/admin/competitions/${id}?tab=stages`)
-  await expect(page.getByText('已有的 1 场成绩会按新规则从头重算').first()).toBeVisible()
+  await expect(page.getByText('已有的 1 场成绩会从头重算').first()).toBeVisible()
   await page.getByRole('combobox', { name: '挑战成功后' }).click()
   await page.getByTitle('与对方互换名次').click()
   await page.getByRole('spinbutton', { name: '最多越几名挑战' }).fill('1')

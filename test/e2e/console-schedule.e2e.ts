@@ -94,6 +94,44 @@ test('a schedule is made by rules, one match of it set by keyboard and kept by t
   await expect(page.getByRole('link').filter({ hasText: '停云' }).filter({ hasText: '扶摇' }).first()).toBeVisible()
 })
 
+test('a plan outlasts a reload, one upon what has changed since does not; a day alone gets its hour without a reason', async ({ page }) => {
+  test.setTimeout(90_000)
+  const { id } = await newCompetition(page, ({ key }) =>
+    key === 'M1' ? { schedule: { state: 'scheduled', at: '2026-12-04T04:00:00.000Z', precision: 'day' } } : {},
+  )
+  await openSchedule(page, id)
+  await page.getByRole('radio', { name: '固定的开赛时间' }).check()
+  await page.getByRole('radio', { name: '尽早打完' }).check()
+  await page.getByRole('checkbox', { name: '只定了日子的，在当天排出时间' }).check()
+  await generate(page)
+  const told = /^共 3 场，3 场有时间；改动 3 场，还没应用/
+  await expect(status(page)).toHaveText(told)
+  await expect(day(page, '12月4日 周五').getByRole('button', { name: /朔风 对 鹿鸣/ })).toHaveText(/^19:00/)
+  // The browser itself asks before the tab goes.
+  page.on('dialog', (ask) => void ask.accept())
+  await page.reload()
+  await expect(page.getByText('上次没应用的排期已恢复')).toBeVisible()
+  await expect(status(page)).toHaveText(told)
+  await expectScreen(page, 'restored')
+
+  await act(page, id, { kind: 'schedule', match: 'F', at: '2026-12-08T11:00:00.000Z', precision: 'exact', venue: '', reason: '' })
+  await page.reload()
+  await expect(page.getByText('上次没应用的排期没有恢复：那以后这项赛事改过了。请重新排期。')).toBeVisible()
+  await expect(status(page)).toHaveText(/^共 3 场，2 场有时间；/)
+  await page.reload()
+  await expect(status(page)).toBeVisible()
+  await expect(page.getByText('上次没应用的排期')).toHaveCount(0)
+
+  await generate(page)
+  await expect(status(page)).toHaveText(/改动 2 场，还没应用/)
+  await page.getByRole('button', { name: '应用…' }).click()
+  // An hour of the day that was told is no move.
+  await expect(dialog(page).getByLabel('改期原因（会公开）')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: '应用 2 场' }).click()
+  await expect(page.getByText('赛程已应用，共 2 场')).toBeVisible()
+  expect((await datesOf(page, id)).M1).toBe('2026-12-04T11:00:00.000Z ')
+})
+
 test.describe('over what others did', () => {
   test.use({ tolerated: [/409 \(Conflict\)/] })
 

@@ -166,6 +166,23 @@ describe('acts on a competition', () => {
     expect(derive(document).matches.get('m1')?.winner).toBe('e1')
   })
 
+  test('an hour of the day that was told is no move, another day is', () => {
+    const schedule = (at: string, precision: 'day' | 'exact'): RuledAct => ({
+      kind: 'schedule',
+      match: 'm1',
+      at,
+      precision,
+      venue: '',
+      reason: '',
+    })
+    const dayTold = done(singleEvent(4, false), schedule('2026-03-05T04:00:00.000Z', 'day')).document
+    const hourTold = done(dayTold, schedule('2026-03-05T12:00:00.000Z', 'exact')).document
+    expect(matchOf(hourTold, 'm1').schedule).toEqual({ state: 'scheduled', at: '2026-03-05T12:00:00.000Z', precision: 'exact' })
+    // In Beijing that is the day after.
+    expect(refusal(dayTold, schedule('2026-03-05T16:00:00.000Z', 'exact'))).toEqual([['/act/reason', 'reason-missing']])
+    expect(refusal(hourTold, schedule('2026-03-05T13:00:00.000Z', 'exact'))).toEqual([['/act/reason', 'reason-missing']])
+  })
+
   test('moves are a chain with reasons, and a match that is over is not moved', () => {
     const start = singleEvent(4, false)
     const schedule = (at: string | null, reason: string): RuledAct => ({

@@ -1,6 +1,7 @@
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
+import { isSameDay } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -66,7 +67,9 @@ export function placedMatch(
   const before = match.schedule ?? unscheduled
   const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
   const isKept = wish.at === was && (wish.at === null || wish.precision === precision) && before.state !== 'cancelled'
-  const isMoved = wish.at !== was && (was !== null || lastMove(before) !== undefined)
+  // Of a day that was told already only the hour is new: nobody has to come on another one.
+  const isHourOfDay = precision === 'day' && wish.precision === 'exact' && was !== null && wish.at !== null && isSameDay(was, wish.at)
+  const isMoved = wish.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
   const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, wish.reason) : [])]
   const next = isKept ? match.schedule : scheduled(before, wish, isMoved ? now : null)
   const told = isKept

@@ -26,6 +26,8 @@ export interface Bout {
   start: number | null
   /** False: only the day is known. */
   isExact: boolean
+  /** It has to begin on this day, in days since 1970. */
+  onDay?: number
   venue: string
   /** It was moved before: its round goes on without it. */
   isMoved: boolean

@@ -203,3 +203,32 @@ test('rules to begin with find nothing wrong with a calendar that somebody made'
     '“半决赛 1”和“半决赛 2”都在“主馆”，时间重叠：请换场地或时间。',
   ])
 })
+
+test('a match with a day alone gets an hour of that day where it is wished, or says why it cannot', () => {
+  const dayOnly = (day: string) => ({ schedule: { state: 'scheduled' as const, at: at(`${day}T12:00`), precision: 'day' as const } })
+  const league = withMatch(roundLeague(4), 'r1m1', dayOnly('2026-12-03'))
+  expect(generated(league).placed.has('r1m1')).toBe(false)
+  const task = taskOf(league, { rounds: 'free' }, { hours: true })
+  const { placed, unplaced } = generateSchedule(task)
+  expect([unplaced, placed.size]).toEqual([[], 6])
+  expect(placed.get('r1m1')?.at).toMatch(/^2026-12-03T1[02]:00/)
+  expect(newConflicts(task, placed)).toEqual([])
+  // Everything may be placed anew: the day stands all the same.
+  expect(generated(league, { rounds: 'free', spread: 'early' }, { hours: true, scope: 'all' }).placed.get('r1m1')?.at).toContain(
+    '2026-12-03',
+  )
+  const off = generated(league, { rounds: 'free', daysOff: ['2026-12-03'] }, { hours: true })
+  expect(off.unplaced).toEqual([{ match: 'r1m1', reason: { why: 'day', day: '2026-12-03' } }])
+  expect(scheduleWords(league).reason({ why: 'day', day: '2026-12-03' })).toContain('只定了 12月3日')
+})
+
+test('however tight it is, an hour is of its own day', () => {
+  const day = '2026-12-02'
+  const schedule = { state: 'scheduled' as const, at: at(`${day}T12:00`), precision: 'day' as const }
+  // Six of one league on one day with room for two, and the rest wants room before and after.
+  const league = ['r1m1', 'r1m2', 'r1m3', 'r2m1'].reduce((now, key) => withMatch(now, key, { schedule }), roundLeague(6))
+  const { placed } = generated(league, { rounds: 'free', to: '2026-12-04', spread: 'early' }, { hours: true })
+  const starts = ['r1m1', 'r1m2', 'r1m3', 'r2m1'].flatMap((key) => placed.get(key)?.at ?? [])
+  expect(starts.length).toBeGreaterThan(2)
+  for (const start of starts) expect(start).toContain(day)
+})

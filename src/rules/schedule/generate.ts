@@ -10,7 +10,7 @@ import { randomFrom } from './random.ts'
 import { reasonOf } from './reasons.ts'
 import { repair, restore, snapshot } from './repair.ts'
 import { playingDays, startsOf } from './starts.ts'
-import { instantOfMinute, minuteOf } from './time.ts'
+import { dayNumber, instantOfMinute, minuteOf } from './time.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
 export interface ScheduleTask {
@@ -20,6 +20,8 @@ export interface ScheduleTask {
   stage: string | null
   /** Which are placed anew: those without a date; also those whose date was never moved; also those. Played ones never. */
   scope: 'undated' | 'unmoved' | 'all'
+  /** Those of which only the day is known get an hour of that day, whatever the scope. */
+  hours?: boolean
   /** Set by hand: they stand there. */
   pinned: ReadonlyMap<string, Placement>
   /** Nothing is placed before: ISO UTC. */
@@ -48,7 +50,7 @@ export function generateSchedule(task: ScheduleTask, onStep: (part: number) => v
   )
   // What is placed anew is exact, wherever it stood.
   const board = new Board(
-    bouts.map((bout, i) => (wanted[i] ? { ...bout, isExact: true } : bout)),
+    bouts.map((bout, i) => (wanted[i] ? { ...bout, isExact: true, ...(isOfDay(bout, task) && { onDay: dayNumber(bout.start) }) } : bout)),
     starts,
     rules,
   )
@@ -69,9 +71,15 @@ export function generateSchedule(task: ScheduleTask, onStep: (part: number) => v
   return { placed, unplaced }
 }
 
-function isWanted({ key, state, stage, start, isMoved }: Bout, task: ScheduleTask): boolean {
+function isWanted(bout: Bout, task: ScheduleTask): boolean {
+  const { key, state, stage, start, isMoved } = bout
   if (state !== 'open' || task.pinned.has(key) || (task.stage !== null && task.stage !== stage)) return false
-  return start === null || task.scope === 'all' || (task.scope === 'unmoved' && !isMoved)
+  return start === null || isOfDay(bout, task) || task.scope === 'all' || (task.scope === 'unmoved' && !isMoved)
+}
+
+/** Its day stands, and the hour is asked for. */
+function isOfDay(bout: Bout, { hours = false }: ScheduleTask): bout is Bout & { start: number } {
+  return hours && bout.start !== null && !bout.isExact
 }
 
 /** Those that keep their dates, each at its venue. */

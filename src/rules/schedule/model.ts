@@ -38,6 +38,8 @@ export interface Placement {
 export type Reason =
   | { why: 'no-starts' }
   | { why: 'too-long'; minutes: number }
+  /** Its day, YYYY-MM-DD, has no start that is long enough. */
+  | { why: 'day'; day: string }
   /** It waits for one that has no time itself. */
   | { why: 'waits'; match: string }
   | { why: 'too-late'; after: string }

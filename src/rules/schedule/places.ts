@@ -33,7 +33,7 @@ export function isReady(board: Board, i: number): boolean {
 }
 
 function forEachOpen(board: Board, i: number, visit: (start: number, lane: number) => void): void {
-  const { minutes } = board.piece(i).bout
+  const { minutes, onDay } = board.piece(i).bout
   const range = board.startsIn(board.gapOf(i), minutes)
   const [low, high] = range
   if (low >= high) return
@@ -43,7 +43,7 @@ function forEachOpen(board: Board, i: number, visit: (start: number, lane: numbe
   for (let start = low; start < high; start++) {
     if (blocked[start] === 1) continue
     const found = board.starts[start]
-    if (!found || found.minute + minutes > found.until) continue
+    if (!found || found.minute + minutes > found.until || (onDay !== undefined && found.day !== onDay)) continue
     for (let lane = 0; lane < board.lanes; lane++) if (taken[lane * size + start] === 0) visit(start, lane)
   }
 }

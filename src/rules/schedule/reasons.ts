@@ -1,15 +1,18 @@
 import type { Board } from './board.ts'
 import type { Reason } from './model.ts'
+import { dayOfNumber } from './time.ts'
 
 /** Why a bout can stand nowhere, as all the others stand. It stands nowhere: that has been tried. */
 export function reasonOf(board: Board, i: number): Reason {
   const { starts } = board
-  const { minutes } = board.piece(i).bout
+  const { minutes, onDay } = board.piece(i).bout
   if (starts.length === 0) return { why: 'no-starts' }
   const source = (board.waits[i] ?? []).find((each) => board.piece(each).start < 0)
   if (source !== undefined) return { why: 'waits', match: keyOf(board, source) }
-  const fitting = starts.flatMap(({ minute, until }, index) => (minute + minutes <= until ? index : []))
-  if (fitting.length === 0) return { why: 'too-long', minutes }
+  const fitting = starts.flatMap(({ minute, until, day }, index) =>
+    minute + minutes <= until && (onDay === undefined || day === onDay) ? index : [],
+  )
+  if (fitting.length === 0) return onDay === undefined ? { why: 'too-long', minutes } : { why: 'day', day: dayOfNumber(onDay) }
   const gap = board.gapOf(i)
   const isAfter = (index: number) => (starts[index]?.minute ?? 0) >= gap.from
   const isBefore = (index: number) => (starts[index]?.minute ?? 0) + minutes <= gap.to

@@ -68,7 +68,7 @@ function turnOut(
 function inTheWay(board: Board, i: number, index: number, lane: number, open: ReadonlySet<number>): number[] | null {
   const start = board.starts[index]
   const { bout, isOrdered } = board.piece(i)
-  if (!start || start.minute + bout.minutes > start.until) return null
+  if (!start || start.minute + bout.minutes > start.until || (bout.onDay !== undefined && start.day !== bout.onDay)) return null
   const [from, to] = [start.minute, start.minute + bout.minutes]
   const { rest, pause, perDay } = board.rules
   const isRival = new Set(board.rivals[i])

@@ -1,6 +1,7 @@
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { formatWeekday } from '#shared/dates.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Reason } from './model.ts'
 
@@ -42,6 +43,8 @@ function reasonText(reason: Reason, match: Name, who: Who): string {
       return '没有能用的日子或开赛时间：请改日期、星期或时间。'
     case 'too-long':
       return `一场要 ${reason.minutes} 分钟，每天的时段放不下：请延长时段，或改短一场的时长。`
+    case 'day':
+      return `只定了 ${formatWeekday(reason.day)}，那天没有能用的开赛时间：请把那天加进来、改时段，或给它换一天。`
     case 'waits':
       return `要等${match(reason.match)}打完，而它还没有时间：请先给它排时间。`
     case 'too-late':

@@ -14,6 +14,11 @@ export function dayNumber(minute: number): number {
   return Math.floor((minute + siteOffsetMinutes) / 1440)
 }
 
+/** Both on one day of the site's own zone. */
+export function isSameDay(one: string, other: string): boolean {
+  return dayNumber(minuteOf(one)) === dayNumber(minuteOf(other))
+}
+
 /** Of YYYY-MM-DD. */
 export function dayNumberOf(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00.000Z`) / 86_400_000)

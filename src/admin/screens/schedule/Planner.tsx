@@ -13,12 +13,13 @@ import { Conflicts } from './Conflicts.tsx'
 import { droppedAt, venuesOf } from './calendar.ts'
 import { MatchRows } from './MatchRows.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { movableOf, noPlanning, planned } from './plan.ts'
+import { movableOf, planned } from './plan.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { ruleProblems } from './rule-problems.ts'
 import styles from './schedule.module.css'
 import { useCalendar } from './use-calendar.ts'
 import { useGenerator } from './use-generator.ts'
+import { useKeeping, useKeptPlan } from './use-kept-plan.ts'
 import { useRules } from './use-rules.ts'
 
 interface Props {
@@ -37,13 +38,15 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
   const [wish, setWish] = useRules(id, document)
-  const [planning, step] = useReducer(planned, noPlanning)
+  const kept = useKeptPlan(competition)
+  const [planning, step] = useReducer(planned, kept.planning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
   // On a phone they would stand before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
   const { rules } = wish
   const plan = planning.now
+  useKeeping(competition, plan)
   const calendar = useCalendar(document, rules, plan)
   const { entries, conflicts, changes, reasons, words } = calendar
   const generator = useGenerator((scheduled) => step({ do: 'generate', scheduled }))
@@ -61,6 +64,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
       rules,
       stage: wish.stage,
       scope: wish.scope,
+      hours: wish.hours,
       pinned: new Map([...plan.placements].filter(([key]) => plan.pinned.has(key))),
       now: new Date().toISOString(),
       seed: 1,
@@ -81,6 +85,8 @@ export function Planner({ newest, isReloading, reload }: Props) {
       }
     >
       {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
+      {kept.state === 'restored' && <KeptNotice type="info" title="上次没应用的排期已恢复，可以接着改，或点“全部放弃”。" />}
+      {kept.state === 'outdated' && <KeptNotice type="warning" title="上次没应用的排期没有恢复：那以后这项赛事改过了。请重新排期。" />}
       {isPlanned && !isApplying && newest.rev !== competition.rev && (
         <NewerNotice
           competition={competition}
@@ -226,6 +232,11 @@ export function Planner({ newest, isReloading, reload }: Props) {
       )}
     </Screen>
   )
+}
+
+/** Of what a reload left, until somebody has read it. */
+function KeptNotice({ type, title }: { type: 'info' | 'warning'; title: string }) {
+  return <Alert type={type} showIcon closable title={title} role="status" style={{ marginBottom: 16 }} />
 }
 
 function statusOf(all: number, dated: number, changed: number, unplaced: number, conflicts: number): string {

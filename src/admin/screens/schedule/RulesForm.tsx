@@ -61,6 +61,11 @@ export function RulesForm({ document, words, wish, isDisabled, onChange }: Props
             { value: 'all', label: '全部未开赛的' },
           ]}
         />
+        {(wish.hours || hasDaysAlone(document)) && (
+          <Checkbox checked={wish.hours} onChange={({ target }) => onChange({ ...wish, hours: target.checked })}>
+            只定了日子的，在当天排出时间
+          </Checkbox>
+        )}
       </Part>
 
       <Part title="日子" problem={problems.days ?? problems.weekdays}>
@@ -256,6 +261,11 @@ function Part({ title, problem, children }: { title: string; problem?: string; c
       )}
     </section>
   )
+}
+
+/** Some have a day and no hour. */
+function hasDaysAlone(document: CompetitionDocument): boolean {
+  return matchesOf(document).some(({ schedule, result }) => schedule?.precision === 'day' && schedule.at !== undefined && !result)
 }
 
 function daysBetween(from: string, to: string): { value: string; label: string }[] {

@@ -1,7 +1,7 @@
 import { matchesOf } from '#rules/correct/edit.ts'
 import type { Bout } from '#rules/schedule/bouts.ts'
 import type { Placement, Reason, Scheduled } from '#rules/schedule/model.ts'
-import { minuteOf } from '#rules/schedule/time.ts'
+import { isSameDay, minuteOf } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
@@ -109,7 +109,8 @@ function standsAt({ schedule, venue = '' }: Match, to: Placement): boolean {
 function changeOf({ key, schedule, venue = '' }: Match, to: Placement): DateChange {
   const at = schedule?.at ?? null
   const wasDated = at !== null || (schedule?.reschedules ?? []).length > 0
-  return { match: key, from: { at, venue }, to, isMove: wasDated && (at === null || minuteOf(at) !== minuteOf(to.at)) }
+  const isHourOfDay = at !== null && schedule?.precision === 'day' && isSameDay(at, to.at)
+  return { match: key, from: { at, venue }, to, isMove: wasDated && !isHourOfDay && (at === null || minuteOf(at) !== minuteOf(to.at)) }
 }
 
 /** Those that somebody may still move. */

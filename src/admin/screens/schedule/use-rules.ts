@@ -7,6 +7,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** What the form asks: the rules, and which matches they are for. */
 export interface ScheduleWish extends Pick<ScheduleTask, 'scope' | 'stage'> {
+  hours: boolean
   rules: ScheduleRules
 }
 
@@ -30,13 +31,14 @@ export function useRules(competitionId: number, document: CompetitionDocument): 
 
 /** What was kept by an older console, or names what is no more, is filled up with what a new run begins with. */
 function read(name: string, document: CompetitionDocument): ScheduleWish {
-  const first: ScheduleWish = { rules: defaultRules(document), scope: 'undated', stage: null }
+  const first: ScheduleWish = { rules: defaultRules(document), scope: 'undated', hours: false, stage: null }
   try {
     const kept: Partial<ScheduleWish> | null = JSON.parse(localStorage.getItem(name) ?? 'null')
     if (!kept?.rules) return first
     const keys = new Set(document.stages.map(({ key }) => key))
     return {
       scope: kept.scope ?? first.scope,
+      hours: kept.hours ?? first.hours,
       stage: typeof kept.stage === 'string' && keys.has(kept.stage) ? kept.stage : null,
       rules: { ...first.rules, ...kept.rules, lengths: { ...first.rules.lengths, ...kept.rules.lengths } },
     }

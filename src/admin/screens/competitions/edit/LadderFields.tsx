@@ -20,10 +20,19 @@ export function LadderFields({ id, ladder, why, results, onChange }: Props) {
   const replayed =
     results === 0
       ? '还没有成绩，改了只影响以后的挑战。'
-      : `已有的 ${results} 场成绩会按新规则从头重算，现在的名次可能改变；保存前会逐条列出。`
+      : `改了前两项，已有的 ${results} 场成绩会从头重算，现在的名次可能改变；保存前会逐条列出。`
+  return (
+    <>
+      <p className={styles.note}>{why ?? replayed}</p>
+      <Fields {...{ id, ladder, why, onChange }} />
+    </>
+  )
+}
+
+function Fields({ id, ladder, why, onChange }: Omit<Props, 'results'>) {
   return (
     <div className={styles.grid}>
-      <Field label="挑战成功后" id={`${id}-move`} extra={why ?? replayed}>
+      <Field label="挑战成功后" id={`${id}-move`}>
         <Select
           id={`${id}-move`}
           value={ladder.move}
@@ -32,7 +41,7 @@ export function LadderFields({ id, ladder, why, results, onChange }: Props) {
           onChange={(move) => onChange({ move })}
         />
       </Field>
-      <Field label="对方未到场" id={`${id}-walkovers`} extra={why ?? replayed}>
+      <Field label="对方未到场" id={`${id}-walkovers`}>
         <Select
           id={`${id}-walkovers`}
           value={ladder.walkoversStay === true}
@@ -44,11 +53,7 @@ export function LadderFields({ id, ladder, why, results, onChange }: Props) {
           onChange={(walkoversStay) => onChange({ walkoversStay })}
         />
       </Field>
-      <Field
-        label="最多越几名挑战"
-        id={`${id}-reach`}
-        extra={why ?? '只管以后发起的挑战，已经发起的照打，名次不变。0：可以挑战名次在前的任何人。'}
-      >
+      <Field label="最多越几名挑战" id={`${id}-reach`} extra="只管以后发起的挑战，已经发起的照打，名次不变。0：可以挑战名次在前的任何人。">
         <InputNumber
           id={`${id}-reach`}
           min={0}

@@ -51,7 +51,9 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
                       onChange={(event) => set({ name: event.target.value })}
                     />
                   </Field>
-                  <p className={styles.note}>{formatNames[stage.format]}。对阵已经按赛制排好。</p>
+                  <p className={styles.note}>
+                    {formatNames[stage.format]}。{stage.format === 'ladder' ? '对阵由挑战产生。' : '对阵已经按赛制排好。'}
+                  </p>
                   {stage.format === 'ladder' && stage.ladder.by === 'position' && (
                     <LadderFields
                       id={stage.key}
