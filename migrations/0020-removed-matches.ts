@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Matches that calendars were told of and that are public no more; and what nobody asked a table for. */
+/** Matches that calendars were told of and that are public no more. */
 export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'removed_matches')
     // The match itself may be gone, and its competition is asked for by what stands now.
@@ -23,5 +23,4 @@ export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTy
   await db.schema.createIndex('removed_match_people_by_match').on('removed_match_people').columns(['match_id']).execute()
   // Matches of before calendars were kept had no moment of their own.
   await sql`update matches set told_at = ${new Date().toISOString()} where told_at is null`.execute(db)
-  await db.schema.alterTable('standings').dropColumn('input_hash').execute()
 }

@@ -36,6 +36,7 @@ export async function saveStandings(
     const head = {
       group_id: groupId,
       stage_rev: revs.get(stageKey) ?? 1,
+      input_hash: '' as const,
       valid_until: validUntil,
       is_final: standing.isFinal ? 1 : 0,
       has_provisional: standing.hasProvisional ? 1 : 0,

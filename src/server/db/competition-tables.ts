@@ -292,6 +292,8 @@ interface DecisionTable {
 interface StandingTable {
   group_id: number
   stage_rev: number
+  /** Nothing asks for it; it stays, since programs of before wrote it and migrations only add. */
+  input_hash: ''
   /** The next moment at which a result of the stage becomes public. */
   valid_until: string | null
   is_final: number
