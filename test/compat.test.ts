@@ -18,6 +18,7 @@ describe('scripts for Chrome 87 and iOS 14.5', () => {
     ['a.at?.(1)'],
     ['"startViewTransition" in document && document.startViewTransition(f)'],
     ['Promise.any([]); f(...x)'],
+    ['f?.(a, ...x); f(...x, a)'],
     ['`requestIdleCallback` in window ? requestIdleCallback(f) : f()'],
   ])('allows %s', (text) => {
     expect(scriptViolations(text, none)).toEqual([])
@@ -26,6 +27,8 @@ describe('scripts for Chrome 87 and iOS 14.5', () => {
   test.each([
     ['class A { static { f() } }', 'static block'],
     ['class A { #m() {} }', 'private method'],
+    ['f?.(...x, a)', '?. with a list before the last argument'],
+    ['o?.f(...x, a)', '?. with a list before the last argument'],
     ['class A { #x; has(o) { return #x in o } }', '#field in object'],
     ['await f()', 'top-level await'],
     ['for await (const a of b) f(a)', 'top-level await'],
