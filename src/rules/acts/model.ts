@@ -1,4 +1,4 @@
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** Every act that the rules carry out; a whole document is only checked. */
