@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { derive } from '#rules/derive.ts'
-import type { ActAnswer, ActRequest, AdminCompetition, CompetitionAct } from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { uploadCover } from './console-cover.ts'

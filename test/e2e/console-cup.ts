@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { AdminCompetition, CompetitionAct, ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
 import { expectNoBarrier } from './barriers.ts'

@@ -1,6 +1,6 @@
 import { resultBy } from '#rules/acts/examples.ts'
 import { twoGroups } from '#rules/examples.ts'
-import type { AdminMatchPage } from '#shared/admin/competitions.ts'
+import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { asRole } from './console.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { onSite } from './console.ts'

@@ -1,7 +1,7 @@
 import { matchLength } from '#rules/check/match-length.ts'
 import type { Correction } from '#rules/model.ts'
 import { scoresOf } from '#rules/score.ts'
-import type { GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { ActFault } from './model.ts'

@@ -1,4 +1,4 @@
-import type { ResultInput } from '#shared/admin/competitions.ts'
+import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { applyAct } from './act.ts'
 import type { ActContext, Acted, RuledAct } from './model.ts'

@@ -1,5 +1,5 @@
 import type { Derived } from '#rules/model.ts'
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** Every act that the rules carry out; a whole document is only checked. */

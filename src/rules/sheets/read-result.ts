@@ -1,6 +1,6 @@
 import type { DerivedMatch } from '#rules/model.ts'
 import { outcomesByScore } from '#rules/score.ts'
-import type { GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'

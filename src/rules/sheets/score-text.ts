@@ -1,4 +1,4 @@
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 
 /** Between two figures; NFKC has made : of ： before. */
 const between = String.raw`\s*[-–—−:~比]\s*`

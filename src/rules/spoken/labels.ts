@@ -1,4 +1,4 @@
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 
 /** Every field's name, at whatever depth. */
 type FieldOf<T> = T extends readonly (infer Item)[]

@@ -3,16 +3,9 @@ import { absent, resultBy } from '#rules/acts/examples.ts'
 import type { RuledAct } from '#rules/acts/model.ts'
 import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
-import type {
-  ActAnswer,
-  ActConflict,
-  AdminCompetition,
-  AdminCompetitionPage,
-  AdminMatch,
-  AdminMatchPage,
-  CompetitionAct,
-  RulesetSampleAnswer,
-} from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
+import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Acted } from '#rules/acts/model.ts'
-import {
-  ActAnswer,
-  type ActConflict,
-  AdminCompetition,
-  AdminCompetitionPage,
-  AdminCompetitionQuery,
-  CompetitionWish,
-} from '#shared/admin/competitions.ts'
+import { ActAnswer, type ActConflict } from '#shared/admin/acts.ts'
+import { AdminCompetition, AdminCompetitionPage, AdminCompetitionQuery, CompetitionWish } from '#shared/admin/competitions.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Id } from '#shared/envelope.ts'

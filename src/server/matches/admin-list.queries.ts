@@ -1,4 +1,4 @@
-import type { AdminMatchQuery } from '#shared/admin/competitions.ts'
+import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import type { Reader } from '../db/open.ts'
 import { dayBounds } from './days.ts'
 

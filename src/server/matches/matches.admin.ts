@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/competitions.ts'
+import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import { may } from '#shared/admin/policy.ts'
 import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'

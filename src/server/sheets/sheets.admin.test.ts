@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ActConflict } from '#shared/admin/competitions.ts'
+import type { ActConflict } from '#shared/admin/acts.ts'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { type TestApp, testApp } from '#test/app.ts'

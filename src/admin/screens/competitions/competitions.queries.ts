@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask, get, queryOf } from '#admin/api.ts'
-import type {
-  ActAnswer,
-  ActRequest,
-  AdminCompetition,
-  AdminCompetitionPage,
-  CompetitionAct,
-  RulesetSampleAnswer,
-} from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
 import type { SeasonPage } from '#shared/admin/people.ts'
 import type { CompetitionDocument, CompetitionKind, Format } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'

@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { showActFaults } from './act-faults.ts'
 import { Changes } from './Changes.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { ActConflict } from '#shared/admin/competitions.ts'
+import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import styles from './matches.module.css'
 

@@ -1,4 +1,4 @@
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ActDialog } from './ActDialog.tsx'
 

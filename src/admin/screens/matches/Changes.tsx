@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { ActAnswer } from '#shared/admin/competitions.ts'
+import type { ActAnswer } from '#shared/admin/acts.ts'
 import styles from './matches.module.css'
 
 /** In the order in which somebody wants to know them. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'

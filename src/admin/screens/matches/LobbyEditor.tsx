@@ -1,6 +1,7 @@
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import type { AdminMatch, GameResult } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySide } from './LobbySide.tsx'
 import { filledText, lobbyGames, placesLack, withoutPlaces } from './lobby.ts'

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { type Incident, nextPlace, withIncident, withPlace } from './lobby.ts'
 import styles from './lobby-order.module.css'

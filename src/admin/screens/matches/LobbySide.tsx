@@ -1,5 +1,5 @@
 import { Button, InputNumber, Select } from 'antd'
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { type Incident, nextPlace, withIncident, withKills, withPlace } from './lobby.ts'
 import styles from './lobby-editor.module.css'

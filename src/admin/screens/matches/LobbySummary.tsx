@@ -1,4 +1,5 @@
-import type { AdminMatch, ResultInput } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { ResultInput } from '#shared/admin/results.ts'
 import { lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import { incidentNames, sideName } from './words.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminMatchPage } from '#shared/admin/competitions.ts'
+import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { useMatchOutbox } from './use-outbox.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useHref, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import styles from './matches.module.css'
 
 export type MatchDialog = 'record' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'

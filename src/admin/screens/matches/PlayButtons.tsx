@@ -1,5 +1,5 @@
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
 import { sidesText, timeText } from './words.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'

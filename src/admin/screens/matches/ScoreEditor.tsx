@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import type { AdminMatch, GameResult } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { GameCard } from './GameCard.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'

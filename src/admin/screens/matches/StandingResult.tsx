@@ -1,7 +1,7 @@
 import { Alert, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { isLobby } from './lobby.ts'
 import type { MatchDialog } from './MoreActs.tsx'

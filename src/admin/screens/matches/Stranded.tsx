@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import type { QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useSession } from '#admin/session.ts'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { Since } from './ActTrouble.tsx'
 import { applied } from './applied.ts'
 import styles from './matches.module.css'

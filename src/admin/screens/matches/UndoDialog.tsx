@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { ActDialog } from './ActDialog.tsx'
 
 /** Takes the newest correction back, by a correction of its own. */

@@ -1,4 +1,5 @@
-import type { AdminMatch, CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
 
 /** What a scorekeeper does beside the stage, with or without a line. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { filledText, placesLack } from './lobby.ts'
 import { hasSamePlaces, orderOf, placeText, withMoved, withPlacesOf, withRest, withTie } from './lobby-order.ts'
 

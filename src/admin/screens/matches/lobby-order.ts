@@ -1,4 +1,4 @@
-import type { GameResult } from '#shared/admin/competitions.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { stated } from './lobby.ts'
 
 /** A line of the order of a game: a side by its number, or the bar above those without a place, or above those who were not there. */

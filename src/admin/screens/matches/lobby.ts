@@ -1,4 +1,5 @@
-import type { AdminMatch, GameResult } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { emptyGame, type Score } from './score.ts'
 
 type Side = GameResult['sides'][number]

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ActConflict } from '#shared/admin/competitions.ts'
+import type { ActConflict } from '#shared/admin/acts.ts'
 import type { QueuedAct } from './applied.ts'
 
 /** Something entered that the server has not yet said yes to. */

@@ -1,15 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ask, get, queryOf } from '#admin/api.ts'
-import type {
-  ActAnswer,
-  ActRequest,
-  AdminCompetition,
-  AdminCompetitionPage,
-  AdminMatch,
-  AdminMatchPage,
-  CompetitionAct,
-  ScorekeepersView,
-} from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition, AdminCompetitionPage, ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 
 export interface MatchFilters {
   competition?: number

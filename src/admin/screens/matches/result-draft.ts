@@ -1,4 +1,5 @@
-import type { AdminMatch, GameResult, ResultInput } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
 import { countedScores, type GameOutcome, isScoreEntered, outcomesByScore, type Score } from './score.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
-import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
 import { doAct, previewAct } from './requests.ts'
 
 /** One act in two steps: what it would change, then the act itself. What others did meanwhile is told, and the preview asked for anew. */

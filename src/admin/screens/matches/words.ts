@@ -1,4 +1,4 @@
-import type { AdminMatch } from '#shared/admin/competitions.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
 import { formatMatchTime } from '#shared/dates.ts'

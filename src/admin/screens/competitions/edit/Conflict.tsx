@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
-import type { ActConflict } from '#shared/admin/competitions.ts'
+import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
 
 interface Props {

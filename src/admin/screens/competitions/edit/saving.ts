@@ -1,5 +1,5 @@
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
-import type { CompetitionAct } from '#shared/admin/competitions.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type Edits, withEdits } from './edits.ts'
 import { withFormat } from './format.ts'

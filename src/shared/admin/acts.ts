@@ -1,0 +1,222 @@
+import { type Static, Type } from 'typebox'
+import { CompetitionDocument, rulingPolicies } from '#shared/competitions/document.ts'
+import { closed, Key, Score } from '#shared/competitions/fields.ts'
+import { schedulePrecisions } from '#shared/competitions/match.ts'
+import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import type { Act } from './policy.ts'
+import { GameResult, ResultInput } from './results.ts'
+
+/**
+ * A competition in the console is its document (`#shared/competitions/document.ts`) with a rev. Every change is one act on it: asked first with
+ * `isPreview`, it answers what it would change; then it is done wholly or not at all.
+ */
+
+const Note = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })
+const OptionalNote = Type.String({ maxLength: 300 })
+/** As long as the calendar's history keeps it. */
+const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+export const Rev = Type.Integer({ minimum: 0 })
+
+const onMatch = { match: Key, publicNote: OptionalNote }
+
+/** One act. `match`, `entrant`, `stage` and `group` are the document's keys. */
+export const CompetitionAct = Type.Union([
+  // Play: what a scorekeeper does beside the stage.
+  Type.Object({ kind: Type.Literal('set_play'), match: Key, play: oneOf(['not_started', 'live', 'interrupted', 'ended']) }, closed),
+  /** Running score and games of a match that has no result yet. */
+  Type.Object(
+    {
+      kind: Type.Literal('set_score'),
+      match: Key,
+      scores: Type.Array(nullable(Score), { maxItems: 100 }),
+      games: Type.Array(GameResult, { maxItems: 99 }),
+    },
+    closed,
+  ),
+  /** The first result of a match, a walkover, forfeit and double forfeit included; what follows fills by itself. */
+  Type.Object({ kind: Type.Literal('record_result'), ...onMatch, result: ResultInput }, closed),
+  /** A result that stands is changed; `followers` null asks what has to be chosen. */
+  Type.Object(
+    { kind: Type.Literal('correct_result'), ...onMatch, result: ResultInput, followers: nullable(oneOf(['keep', 'reopen', 'swap'])) },
+    closed,
+  ),
+  /** Takes the newest correction back, by a correction of its own, while nothing later was recorded. */
+  Type.Object({ kind: Type.Literal('undo_correction'), match: Key, publicNote: OptionalNote }, closed),
+  Type.Object({ kind: Type.Literal('confirm_result'), match: Key, state: oneOf(['official', 'under_review', 'provisional']) }, closed),
+  // The calendar.
+  Type.Object(
+    {
+      kind: Type.Literal('schedule'),
+      match: Key,
+      at: nullable(Instant),
+      precision: oneOf(schedulePrecisions),
+      venue: Type.String({ maxLength: 60 }),
+      /** Asked for where a date is moved. */
+      reason: Type.String({ maxLength: 200 }),
+    },
+    closed,
+  ),
+  /** The same for many matches; `reason` once for all that are moved. One that cannot be done, and none is. */
+  Type.Object(
+    {
+      kind: Type.Literal('schedule_all'),
+      moves: Type.Array(
+        Type.Object(
+          { match: Key, at: nullable(Instant), precision: oneOf(schedulePrecisions), venue: Type.String({ maxLength: 60 }) },
+          closed,
+        ),
+        { minItems: 1, maxItems: 10_000 },
+      ),
+      reason: Type.String({ maxLength: 200 }),
+    },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('postpone'), match: Key, reason: Reason }, closed),
+  Type.Object({ kind: Type.Literal('cancel'), match: Key, reason: Reason }, closed),
+  /** When the result may be seen: so many seconds after the end, or not before a moment. */
+  Type.Object(
+    {
+      kind: Type.Literal('set_reveal'),
+      match: Key,
+      delaySeconds: nullable(Type.Integer({ minimum: 0, maximum: 86_400 })),
+      embargoUntil: nullable(Instant),
+    },
+    closed,
+  ),
+  // The organiser's word.
+  Type.Object(
+    {
+      kind: Type.Literal('adjust'),
+      stage: Key,
+      group: Key,
+      entrant: Key,
+      metric: oneOf(['points', 'fair_play']),
+      delta: Type.Number({ minimum: -1000, maximum: 1000, multipleOf: 0.01 }),
+      publicNote: Note,
+    },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('revoke_adjustment'), adjustment: Key }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('decide_tie'),
+      stage: Key,
+      /** Null: the stage's ranking across its groups. */
+      group: nullable(Key),
+      /** The tied, in the order that was decided. */
+      entrants: Type.Array(Key, { minItems: 2, maxItems: 100 }),
+      /** The deciding match of a playoff. */
+      decidedBy: Type.Optional(nullable(Key)),
+      method: oneOf(['lots', 'playoff', 'organiser']),
+      publicNote: Note,
+    },
+    closed,
+  ),
+  /** `policy` as in a ruling: what becomes of their matches. */
+  Type.Object(
+    {
+      kind: Type.Literal('remove_entrant'),
+      entrant: Key,
+      status: oneOf(['withdrawn', 'disqualified']),
+      policy: oneOf(rulingPolicies),
+      publicNote: Note,
+    },
+    closed,
+  ),
+  /** Takes a removal back: the entrant plays on, and its matches count as they were played. */
+  Type.Object({ kind: Type.Literal('restore_entrant'), entrant: Key, publicNote: Note }, closed),
+  /** Swiss: draws the next round, without those who asked to be left out of it. */
+  Type.Object(
+    {
+      kind: Type.Literal('draw_round'),
+      stage: Key,
+      group: Type.Optional(Key),
+      absences: Type.Optional(Type.Array(Type.Object({ entrant: Key, bye: oneOf(['half', 'zero']) }, closed), { maxItems: 1_000 })),
+    },
+    closed,
+  ),
+  /** Ladder: a new challenge in the round of this number, which is made where there is none; null, the latest. */
+  Type.Object(
+    {
+      kind: Type.Literal('challenge'),
+      stage: Key,
+      group: Type.Optional(Key),
+      challenger: Key,
+      challenged: Key,
+      round: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      at: nullable(Instant),
+    },
+    closed,
+  ),
+  /** Ladder by position: moves somebody to a place, those between go up or down by one. */
+  Type.Object(
+    {
+      kind: Type.Literal('move_entrant'),
+      stage: Key,
+      group: Type.Optional(Key),
+      entrant: Key,
+      place: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      publicNote: Note,
+    },
+    closed,
+  ),
+  /** Ladder: no more challenges, so that its order is final when all have results; or again some. */
+  Type.Object({ kind: Type.Literal('close_ladder'), stage: Key, isClosed: Type.Boolean() }, closed),
+  /** The whole document, as the form or a file has it, and the cover, which stands beside it: left out, it stays; null, none. */
+  Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument, coverId: Type.Optional(nullable(Id)) }, closed),
+])
+export type CompetitionAct = Static<typeof CompetitionAct>
+export type CompetitionActKind = CompetitionAct['kind']
+
+/** What each act needs. `results.record` is a scorekeeper's, in matches given to them; `awarded` and `void` results, and any confirmation but `official`, need `results.correct`. */
+export const actNeeds = {
+  set_play: 'results.record',
+  set_score: 'results.record',
+  record_result: 'results.record',
+  confirm_result: 'results.record',
+  postpone: 'results.record',
+  correct_result: 'results.correct',
+  undo_correction: 'results.correct',
+  adjust: 'results.correct',
+  revoke_adjustment: 'results.correct',
+  decide_tie: 'results.correct',
+  move_entrant: 'results.correct',
+  close_ladder: 'results.correct',
+  remove_entrant: 'results.correct',
+  restore_entrant: 'results.correct',
+  set_reveal: 'results.correct',
+  schedule: 'competitions.write',
+  schedule_all: 'competitions.write',
+  cancel: 'competitions.write',
+  draw_round: 'competitions.write',
+  challenge: 'competitions.write',
+  replace_document: 'competitions.write',
+} as const satisfies Readonly<Record<CompetitionActKind, Act>>
+
+/**
+ * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the document as it would
+ * then be (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act that stands already is answered `done` with no changes,
+ * whatever its rev, so it may be sent again. While others keep other matches, an act of `results.record` goes through with an older rev.
+ */
+export const ActRequest = Type.Object({ rev: Rev, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
+export type ActRequest = Static<typeof ActRequest>
+
+/** `done`: it stands (or, of a preview, would). `needs_choice`: matches that follow were played; choose keep, reopen or swap. */
+export const ActAnswer = Type.Object({
+  state: oneOf(['done', 'needs_choice']),
+  rev: Rev,
+  /** Each a Chinese sentence: results, sides, ranks, places, awards. */
+  changes: Type.Array(Type.Object({ kind: Type.String(), text: Type.String() })),
+  /** Of `needs_choice`: the played matches that hang on it. */
+  played: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+  /** What an organiser should know though it hinders nothing: who still has to confirm, what a table now leaves open. */
+  notices: Type.Array(Type.String()),
+})
+export type ActAnswer = Static<typeof ActAnswer>
+
+/** Of a 409: what others did since the asked rev, newest first; empty where it was not done in the console (an import). */
+export const ActConflict = Type.Object({
+  rev: Rev,
+  since: Type.Array(Type.Object({ at: Instant, by: Type.String(), texts: Type.Array(Type.String()) })),
+})
+export type ActConflict = Static<typeof ActConflict>

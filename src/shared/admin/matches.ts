@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { MatchSummary } from '#shared/competitions/answers.ts'
+import { closed } from '#shared/competitions/fields.ts'
+import { Ruleset } from '#shared/competitions/ruleset.ts'
+import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Rev } from './acts.ts'
+import { GameResult, ResultInput } from './results.ts'
+
+/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. */
+export const AdminMatchQuery = Type.Object(
+  {
+    competition: Type.Optional(Id),
+    state: Type.Optional(oneOf(['live', 'coming', 'ended'])),
+    day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
+  },
+  closed,
+)
+export type AdminMatchQuery = Static<typeof AdminMatchQuery>
+const AdminMatchLine = Type.Object({ ...MatchSummary.properties, key: Type.String() })
+export const AdminMatchPage = pageOf(AdminMatchLine)
+export type AdminMatchPage = Static<typeof AdminMatchPage>
+
+/** GET /api/admin/matches/:id: all that the score screen needs, hidden results and the competition's rev included. */
+export const AdminMatch = Type.Object({
+  match: AdminMatchLine,
+  competitionId: Id,
+  rev: Rev,
+  bestOf: nullable(Type.Integer()),
+  totalGames: nullable(Type.Integer()),
+  canDraw: Type.Boolean(),
+  /** What the match's score is, by its ruleset: entered by hand, or counted from the games. */
+  score: Ruleset.properties.score,
+  games: Type.Array(GameResult),
+  /** Of a team match over boards: who sits at each, in the order of the sides. */
+  boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
+  result: nullable(ResultInput),
+  delaySeconds: nullable(Type.Integer()),
+  embargoUntil: nullable(Instant),
+  venue: Type.String(),
+  /** The newest correction that may still be taken back, or why it may not. */
+  undo: nullable(Type.Object({ publicNote: Type.String(), hindrance: nullable(Type.String()) })),
+  rulings: Type.Array(Type.Object({ kind: Type.String(), text: Type.String(), at: Instant })),
+})
+export type AdminMatch = Static<typeof AdminMatch>

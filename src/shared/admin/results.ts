@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { closed, Score } from '#shared/competitions/fields.ts'
+import { incidents, resultKinds } from '#shared/competitions/match.ts'
+import { Instant, nullable, oneOf } from '#shared/envelope.ts'
+
+/** Sides in the order of the match. `score` after extra time, without the shoot-out. */
+const SideResult = Type.Object(
+  {
+    score: nullable(Score),
+    shootout: nullable(Score),
+    /** After ordinary time, and after extra time: given for both sides or for none. */
+    regulation: Type.Optional(nullable(Score)),
+    extraTime: Type.Optional(nullable(Score)),
+    outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+    /** In a match of many: the place. */
+    placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
+    incident: nullable(oneOf(incidents)),
+  },
+  closed,
+)
+const gameStates = ['pending', 'live', 'done', 'not_played', 'void'] as const
+/** What is not said here (mode, duration, players of a board, note) stays as it is stored under the game's number. */
+export const GameResult = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, maximum: 99 }),
+    map: Type.String({ maxLength: 60 }),
+    state: oneOf(gameStates),
+    sides: Type.Array(
+      Type.Object(
+        {
+          score: nullable(Score),
+          outcome: nullable(oneOf(['win', 'loss', 'draw'])),
+          /** Of a lobby: the place in this game. Left out: as stored. */
+          placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
+          /** Left out: as stored. */
+          incident: Type.Optional(nullable(oneOf(incidents))),
+        },
+        closed,
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  closed,
+)
+export type GameResult = Static<typeof GameResult>
+/**
+ * A result as it is entered. Games decide where there are some: by a ruleset that counts games, scores of the match are then counted from them.
+ * Of `played` and `draw` either will do: which of them it is follows from the scores. `bye` is never entered.
+ */
+export const ResultInput = Type.Object(
+  {
+    kind: oneOf(resultKinds),
+    state: oneOf(['provisional', 'official', 'under_review', 'void']),
+    decidedIn: oneOf(['regulation', 'extra_time', 'shootout']),
+    sides: Type.Array(SideResult, { minItems: 2, maxItems: 100 }),
+    games: Type.Array(GameResult, { maxItems: 99 }),
+    endedAt: nullable(Instant),
+  },
+  closed,
+)
+export type ResultInput = Static<typeof ResultInput>
