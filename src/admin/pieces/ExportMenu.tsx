@@ -7,12 +7,14 @@ interface Props {
   path: string
   /** The filters that are set; the export has what the list would show on all of its pages. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>
+  /** What is exported, on a screen of several lists. */
+  of?: string
 }
 
 const formats = { xlsx: 'XLSX（Excel、WPS）', csv: 'CSV' } as const
 
 /** All lines of a list as a file. */
-export function ExportMenu({ path, query = {} }: Props) {
+export function ExportMenu({ path, query = {}, of }: Props) {
   return (
     <Dropdown
       trigger={['click']}
@@ -27,7 +29,7 @@ export function ExportMenu({ path, query = {} }: Props) {
         })),
       }}
     >
-      <Button icon={<DownloadOutlined />} aria-haspopup="menu">
+      <Button icon={<DownloadOutlined />} aria-haspopup="menu" {...(of !== undefined && { 'aria-label': `导出${of}` })}>
         导出
       </Button>
     </Dropdown>

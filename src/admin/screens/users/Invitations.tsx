@@ -16,7 +16,7 @@ export function Invitations() {
   const withdraw = useUserAct((id: number) => ask<null>('DELETE', `/invitations/${id}`), '已撤回邀请')
   if (!data || data.items.length === 0) return null
   return (
-    <Card size="small" title="还没用的邀请" extra={<ExportMenu path="/invitations" />} style={{ marginBottom: 16 }}>
+    <Card size="small" title="还没用的邀请" extra={<ExportMenu path="/invitations" of="还没用的邀请" />} style={{ marginBottom: 16 }}>
       <Flex vertical gap={8}>
         {data.items.map((line) => (
           <Flex key={line.id} justify="space-between" align="center" gap={8}>

@@ -36,10 +36,10 @@ export function Component() {
       }
     >
       <Flex vertical gap={16}>
-        <Card title="页面访问量" extra={<ExportMenu path="/visits/views" query={{ days }} />}>
+        <Card title="页面访问量" extra={<ExportMenu path="/visits/views" of="页面访问量" query={{ days }} />}>
           <Part query={views}>{(figures) => <Views figures={figures} />}</Part>
         </Card>
-        <Card title="打开速度（Web Vitals，75 分位）" extra={<ExportMenu path="/visits/vitals" query={{ days }} />}>
+        <Card title="打开速度（Web Vitals，75 分位）" extra={<ExportMenu path="/visits/vitals" of="打开速度" query={{ days }} />}>
           <Part query={vitals}>{(figures) => <Vitals figures={figures} />}</Part>
         </Card>
       </Flex>
