@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { openDiskFiles } from '#server/media/disk-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
@@ -39,8 +39,13 @@ export async function measureRender(dataFolder: string): Promise<Measured> {
   })
 }
 
-/** The whole server in this process, not listening. */
-export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<T>, databaseUrl: string | null = null): Promise<T> {
+/** The whole server in this process, not listening. `longestLoopDelayMs`: with more it takes itself for overloaded. */
+export async function withApp<T>(
+  dataFolder: string,
+  use: (app: App, db: Db) => Promise<T>,
+  databaseUrl: string | null = null,
+  longestLoopDelayMs?: number,
+): Promise<T> {
   const env = readEnv({ LOG_LEVEL: 'silent', LEITAI_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' })
   const db = await openDatabase(env, migrate)
   try {
@@ -51,9 +56,10 @@ export async function withApp<T>(dataFolder: string, use: (app: App) => Promise<
       clock: systemClock,
       site: await loadBuiltSite(root),
       console: await loadBuiltConsole(root),
+      longestLoopDelayMs,
     })
     try {
-      return await use(app)
+      return await use(app, db)
     } finally {
       await app.close()
     }

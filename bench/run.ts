@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
+import { measureSaves } from './saves.ts'
 import { measureSearch } from './search.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
@@ -28,10 +29,11 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   big: measureBig,
   competitions: measureCompetitions,
   sheets: measureSheets,
+  saves: measureSaves,
   search: measureSearch,
 }
 /** Those that write a hundred thousand rows first. */
-const big = ['big', 'competitions', 'search']
+const big = ['big', 'competitions', 'saves', 'search']
 
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,17 @@ describeOnBoth('calendars of matches', (dialect) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['removed_matches', 'matches', 'awards', 'entrants', 'competitions', 'seasons', 'memberships', 'teams', 'players'] as const)
+    for (const table of [
+      'removed_matches',
+      'matches',
+      'awards',
+      'entrants',
+      'competitions',
+      'seasons',
+      'memberships',
+      'teams',
+      'players',
+    ] as const)
       await app.db.write.deleteFrom(table).execute()
     app.cache.dropAll()
   })
