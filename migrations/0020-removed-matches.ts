@@ -5,7 +5,7 @@ import type { ColumnTypes } from '../src/server/db/column-types.ts'
 export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'removed_matches')
     // The match itself may be gone, and its competition is asked for by what stands now.
-    .addColumn('match_id', integer, (c) => c.primaryKey())
+    .addColumn('match_id', integer, (c) => c.notNull().primaryKey())
     .addColumn('competition_id', integer, (c) => c.notNull())
     .addColumn('starts_at', text, (c) => c.notNull())
     .addColumn('is_whole_day', integer, (c) => c.notNull().check(sql`is_whole_day in (0, 1)`))
