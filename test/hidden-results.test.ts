@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doubleCup, matchesIn, win } from '#rules/examples.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,6 +56,37 @@ test('to those who hide results, no page of two seasons with other results diffe
   // With results they do.
   expect(told).toBeGreaterThan(15)
 })
+
+test('to them a tree looks the same whoever won, and whether its second final was needed', async () => {
+  const trees = await Promise.all([0, 1].map((winner) => treeWonBy(winner)))
+  // How many matches were played is not hidden.
+  const [one, other] = trees.map((html) => covered(html).replace(/\d+(?=<!-- --> 场比赛)/, 'n'))
+  expect(one).toContain('待揭晓')
+  expect(one).toBe(other)
+  // With results it does not.
+  expect(trees.map((html) => html.includes('不需要进行'))).toEqual([true, false])
+})
+
+/** The page of a double elimination of four in which the first, or the second, side of every match won. */
+async function treeWonBy(winner: number): Promise<string> {
+  const app = await testApp('sqlite')
+  try {
+    const document = doubleCup(4, 'reset')
+    const matches = matchesIn(document)
+    for (const [i, match] of matches.entries()) {
+      match.schedule = { state: 'scheduled', at: `2026-11-0${i + 1}T12:00:00.000Z`, precision: 'exact' }
+      const isNeeded = winner === 1 || i < matches.length - 1
+      if (isNeeded) win(match, winner)
+    }
+    await addColumns(app)
+    await insertCompetition(app, document)
+    await app.bus.catchUp()
+    const [competition] = await app.db.read.selectFrom('competitions').select('id').execute()
+    return (await app.http.inject(paths.competition(competition?.id ?? 0, { tab: 'stages' }))).body
+  } finally {
+    await app.close()
+  }
+}
 
 async function addressesOf(app: TestApp): Promise<string[]> {
   const ids = async (table: 'matches' | 'teams' | 'players') =>

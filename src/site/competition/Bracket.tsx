@@ -61,7 +61,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
 }
 
 function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' | 'none' }) {
-  const count = round.matches.filter(({ match }) => !match.isNotNeeded && !isBye(match)).length
+  const count = round.matches.filter(({ match }) => !isBye(match)).length
   const isLive = round.matches.some(({ match }) => match.play === 'live')
   return (
     <li className={[styles.round, skips[round.skip]].filter(Boolean).join(' ')} id={round.id}>

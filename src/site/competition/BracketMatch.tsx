@@ -1,12 +1,11 @@
 import type { StageMatch } from '#shared/competitions/answers.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
-import { figuresOf, isBye, namesOf, tellsResult } from './match-words.ts'
+import { figuresOf, isBye, namesBefore, namesOf, spokenMatch, tellsResult } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -16,24 +15,30 @@ interface Props {
 
 /** One match of a bracket, a link as a whole. */
 export function BracketMatch({ match, isFinal = false }: Props) {
-  const { sides, middle } = figuresOf(match)
+  const { sides: figures, middle } = figuresOf(match)
+  // That results made it needless is not told by who would have played either.
+  const sides = match.isNotNeeded ? match.sides.map((side) => ({ ...side, cameThrough: true as const })) : match.sides
+  const verdict = match.isNotNeeded ? '不需要进行' : tellsResult(match) ? middle : ''
   const ways = waysOf(match)
   const time = formatMatchTime(match.schedule.at, match.schedule.precision)
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
-      {match.isNotNeeded ? (
-        <span className={`${page.hidden} result unsaid`}>{[match.name, namesOf(match), '不需要进行'].filter(Boolean).join('，')}</span>
-      ) : (
-        <Spoken match={match} before={[match.name, match.schedule.at === null ? '' : time]} after={ways.map(({ spoken }) => spoken)} />
-      )}
+      <Spoken
+        match={match}
+        before={[match.name, match.schedule.at === null ? '' : time]}
+        said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : spokenMatch(match)}
+        after={ways.map(({ spoken }) => spoken)}
+        isTelling={match.isNotNeeded || tellsResult(match)}
+        names={namesBefore({ ...match, sides })}
+      />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
           <span className={styles.name}>{match.name || match.round.name}</span>
-          <State match={match} middle={middle} time={time} />
+          <State match={match} verdict={verdict} middle={middle} time={time} />
         </span>
-        {match.sides.map((side, i) => (
+        {sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
-          <CardSide key={i} side={side} figure={sides[i]}>
+          <CardSide key={i} side={side} figure={verdict === '' ? figures[i] : noFigure}>
             {isOut(match, side) && <span className={`${styles.out} result unsaid`}>✕ 淘汰</span>}
           </CardSide>
         ))}
@@ -52,11 +57,18 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   )
 }
 
-function State({ match, middle, time }: { match: StageMatch; middle: string; time: string }) {
-  if (match.isNotNeeded) return <span className="result">不需要进行</span>
+/** `verdict`: a result that is told by a word and not by figures. */
+function State({ match, verdict, middle, time }: { match: StageMatch; verdict: string; middle: string; time: string }) {
+  if (verdict !== '')
+    return (
+      <>
+        <span className="result unsaid">{verdict}</span>
+        <span className="unspoiled">{time}</span>
+      </>
+    )
   if (match.play === 'live') return <CardNow />
   if (isBye(match)) return null
-  if (middle !== '' && middle !== '未开赛') return <span className={tellsResult(match) ? 'result' : undefined}>{middle}</span>
+  if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
   const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
@@ -65,14 +77,16 @@ function isOut({ loserTo, winnerTo, isResultHidden }: StageMatch, { outcome }: S
   return outcome === 'loss' && loserTo === null && winnerTo !== null && !isResultHidden
 }
 
-function lookOf(match: StageMatch, isFinal: boolean): string | undefined {
-  if (match.isNotNeeded || isBye(match)) return styles.quiet
-  if (match.play === 'live') return styles.live
-  return isFinal ? styles.final : ''
+function lookOf(match: StageMatch, isFinal: boolean): string {
+  if (isBye(match)) return styles.quiet ?? ''
+  if (match.play === 'live') return styles.live ?? ''
+  return [isFinal && styles.final, match.isNotNeeded && styles.needless].filter(Boolean).join(' ')
 }
 
-function waysOf({ winnerTo, loserTo, isNotNeeded }: StageMatch): { shown: string; spoken: string; isUp: boolean }[] {
-  if (isNotNeeded) return []
+/** A mark for it stands where results are hidden, like beside those who played. */
+const noFigure = { text: '', look: 'even', isWord: false } as const
+
+function waysOf({ winnerTo, loserTo }: StageMatch): { shown: string; spoken: string; isUp: boolean }[] {
   const winner = winnerTo ? [{ shown: `胜者 → ${winnerTo.name}`, spoken: `胜者进入 ${winnerTo.name}`, isUp: true }] : []
   const loser = loserTo ? [{ shown: `败者 → ${loserTo.name}`, spoken: `败者进入 ${loserTo.name}`, isUp: false }] : []
   return [...winner, ...loser]

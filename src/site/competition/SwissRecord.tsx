@@ -6,7 +6,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
-import { figuresOf } from './match-words.ts'
+import { figuresOf, namesBefore } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 import { type SwissBox, swissColumns } from './swiss-columns.ts'
 import styles from './swiss-record.module.css'
@@ -85,7 +85,7 @@ function Row({ match }: { match: StageMatch }) {
   const state = middle === '未开赛' && at !== null && precision === 'exact' ? formatShort(at) : middle
   return (
     <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} />
+      <Spoken match={match} names={namesBefore(match)} />
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

@@ -62,6 +62,11 @@ export function namesOf(match: MatchSummary): string {
   return isLobby(match) ? `${match.sides.length} 方同场` : match.sides.map(sideName).join(' 对 ')
 }
 
+/** Likewise, without those whom results brought there. */
+export function namesBefore(match: MatchSummary): string {
+  return isLobby(match) ? namesOf(match) : match.sides.map((side) => (side.cameThrough ? '待揭晓' : sideName(side))).join(' 对 ')
+}
+
 /** Whether a score, a winner or a ruling can be read from it. */
 export function tellsResult(match: MatchSummary): boolean {
   if (match.isResultHidden || isBye(match)) return false

@@ -9,12 +9,19 @@ interface Props {
   before?: readonly string[]
   /** Said after it; what tells of the result too. */
   after?: readonly string[]
+  /** Names and score in words. */
+  said?: string
+  /** Whether it tells a result. */
+  isTelling?: boolean
+  /** Names and nothing else, as those may hear them who hide results. */
+  names?: string
 }
 
 /** The match for those who hear the page; without its result where results are hidden. */
-export function Spoken({ match, before = [], after = [] }: Props) {
-  const whole = sentence(...before, spokenMatch(match), ...after)
-  if (!tellsResult(match))
+export function Spoken(props: Props) {
+  const { match, before = [], after = [], said = spokenMatch(match), isTelling = tellsResult(match), names = namesOf(match) } = props
+  const whole = sentence(...before, said, ...after)
+  if (!isTelling && names === namesOf(match))
     return (
       <span className={page.hidden}>
         {whole}
@@ -28,7 +35,7 @@ export function Spoken({ match, before = [], after = [] }: Props) {
         <MineWord match={match} />
       </span>
       <span className={`${page.hidden} unspoiled`}>
-        {sentence(...before, namesOf(match), '赛果已隐藏')}
+        {sentence(...before, names, isTelling ? '赛果已隐藏' : '')}
         <MineWord match={match} />
       </span>
     </>
