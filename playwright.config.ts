@@ -7,6 +7,8 @@ const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find
 /** It must not try to reach anybody. */
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? installed,
+  // Without it, a file whose name is not written in ASCII is saved as `download`.
+  env: { ...process.env, LANG: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

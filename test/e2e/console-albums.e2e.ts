@@ -41,9 +41,9 @@ test('an album is made of uploads and of the library, put in order, published, p
 
   await page.getByRole('button', { name: '移动第 1 张图片' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('移到了第 1 行的位置')).toBeAttached()
+  await expect(page.getByText('移到第 1 位')).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('移到了第 2 行的位置')).toBeAttached()
+  await expect(page.getByText('移到第 2 位')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(captions(page).first()).toHaveValue('门')
   await page.getByRole('button', { name: '设为封面：第 3 张' }).click()

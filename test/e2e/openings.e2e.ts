@@ -125,7 +125,7 @@ test.describe('without script', () => {
 
   test('times are text, and states and zones are addresses', async ({ page }) => {
     await page.goto('/xinfu')
-    await expect(row(page, soon).locator('time')).toHaveText(/\d+月\d+日 周. 10:00/)
+    await expect(row(page, soon).locator('time')).toHaveText(/\d+月\d+日 周. [12]0:00/)
     await page.getByRole('navigation', { name: '按状态' }).getByRole('link', { name: '合服与关闭' }).click()
     await expect(page).toHaveURL('/xinfu?group=past')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['合服与关闭'])
