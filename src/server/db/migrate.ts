@@ -16,7 +16,7 @@ import { up as up0016 } from '../../../migrations/0016-merged-people.ts'
 import { up as up0017 } from '../../../migrations/0017-round-results.ts'
 import { up as up0019 } from '../../../migrations/0019-match-events.ts'
 import { up as up0020 } from '../../../migrations/0020-removed-matches.ts'
-import { up as up0021 } from '../../../migrations/0021-unpacked-bodies.ts'
+import { up as up0021 } from '../../../migrations/0021-search-again.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0019-match-events': up0019,
   '0017-round-results': up0017,
   '0016-merged-people': up0016,
-  '0021-unpacked-bodies': up0021,
+  '0021-search-again': up0021,
   '0020-removed-matches': up0020,
 }
 

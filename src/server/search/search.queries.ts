@@ -1,4 +1,4 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchCounted } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
 import { isAlbumPublic } from '../albums/albums.queries.ts'
@@ -27,24 +27,36 @@ interface SearchWish {
 /** One more than is counted says that there are more. */
 const limit = searchCounted + 1
 
+/** Of what holds a common character or pair, all that is counted stands among so many of the newest entries: the others need not be put into order. */
+const newest = 8 * limit
+const isRecent = sql<SqlBool>`rowid > (select rowid from search_grams order by rowid desc limit 1 offset ${sql.lit(newest)})`
+
 /** Public things that hold the words in this field, the newest first, at most `searchCounted` + 1. */
 export async function listHits(db: Reader, search: TextSearch, now: string, field: SearchField, wish: SearchWish): Promise<Hit[]> {
   const { grams, isProof } = gramsAsked(wish.words)
   const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
+  if (!isProof)
+    return await holding(db, now, search.holdsWords('search_grams', words), (eb) =>
+      search.holdsText(eb.ref(`search_entries.${field}`), wish.words),
+    )
+  const recent = await holding(db, now, sql`${search.holdsWords('search_grams', words)} and ${isRecent}`)
+  return recent.length === limit ? recent : await holding(db, now, search.holdsWords('search_grams', words))
+}
+
+/** Of entries that hold these words of the index, those that are public and meet the condition, the newest first. */
+async function holding(
+  db: Reader,
+  now: string,
+  isCandidate: RawBuilder<SqlBool>,
+  isHit?: (eb: ExpressionBuilder<Database, 'search_entries'>) => RawBuilder<SqlBool>,
+): Promise<Hit[]> {
   let query = db
     // Put into the order that is wanted before anything else is read: reading then ends at the limit.
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('search_grams')
-        .select('rowid')
-        .where(search.holdsWords('search_grams', words))
-        .orderBy('rowid', 'desc')
-        .as('search_grams'),
-    )
+    .selectFrom((eb) => eb.selectFrom('search_grams').select('rowid').where(isCandidate).orderBy('rowid', 'desc').as('search_grams'))
     .crossJoin('search_entries')
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
     .where((eb) => eb('search_entries.id', '=', entryOfKey))
-  if (!isProof) query = query.where((eb) => search.holdsText(eb.ref(`search_entries.${field}`), wish.words))
+  if (isHit) query = query.where(isHit(expressionBuilder<Database, 'search_entries'>()))
   // Last: of candidates that do not hold the words nobody need ask whether they are public.
   return await query.where(isPublic(now)).orderBy('search_grams.rowid', 'desc').limit(limit).execute()
 }

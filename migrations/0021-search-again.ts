@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../src/server/db/column-types.ts'
+
+/** Figures have words of their own in the index: the start after this indexes all texts anew. */
+export async function up(db: Kysely<unknown>, { keepUnpacked }: ColumnTypes): Promise<void> {
+  await sql`delete from search_sounds`.execute(db)
+  await sql`delete from search_entries`.execute(db)
+  await sql`delete from search_grams`.execute(db)
+  await sql`delete from document_grams`.execute(db)
+  await keepUnpacked(db, 'search_entries', 'body')
+}
