@@ -22,9 +22,9 @@ export function gramsAsked(folded: string): { grams: string[]; isProof: boolean 
   const pairs = [...new Set(codes.slice(1).map((code, i) => (codes[i] ?? '') + code))]
   // The longest of each place: it finds the fewest.
   const figures = codes.flatMap((_, i) => figureWords(codes, i).slice(-1))
-  const rare = [...figures, ...pairs.filter((pair) => isRare(pair))]
+  const rare = figures.length > 0 ? figures : pairs.filter((pair) => isRare(pair))
   const others = pairs.filter((pair) => !isRare(pair))
-  return { grams: [...spread(rare, mostAsked), ...spread(others, Math.max(2, mostAsked - rare.length))], isProof: false }
+  return { grams: [...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 2 : mostAsked)], isProof: false }
 }
 
 /** With a figure or a letter in it: fewer Chinese texts hold such a pair than one of two common characters. */

@@ -28,7 +28,7 @@ interface SearchWish {
 const limit = searchCounted + 1
 
 /** Of what holds a common character or pair, all that is counted stands among so many of the newest entries: the others need not be put into order. */
-const newest = 8 * limit
+const newest = 20 * limit
 const isRecent = sql<SqlBool>`rowid > (select rowid from search_grams order by rowid desc limit 1 offset ${sql.lit(newest)})`
 
 /** Public things that hold the words in this field, the newest first, at most `searchCounted` + 1. */
