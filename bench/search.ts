@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '#shared/paths.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { fillContent } from './content.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
+import { fillElsewhere } from './fill-elsewhere.ts'
 import { type MissTimes, missTimes, withApp } from './render.ts'
 
 const articles = 100_000
@@ -37,7 +37,7 @@ async function measureOn(databaseUrl: string | null): Promise<Figure[]> {
   const name = databaseUrl === null ? 'SQLite' : 'PostgreSQL'
   try {
     console.log(`Writing ${articles} articles into ${name} …`)
-    await fillContent(dataFolder, articles, databaseUrl)
+    await fillElsewhere(dataFolder, articles, databaseUrl)
     return await withApp(
       dataFolder,
       async (app) => {
