@@ -37,7 +37,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
   const matchName = (key: string) => {
     const match = derived.matches.get(key)
     if (!match || match.match.name !== undefined) return match?.match.name ?? key
-    return `${group(`${match.stage}/${match.group}`)}第 ${match.round} 轮（${sideNames(match).join(' 对 ')}）`
+    return `${group(`${match.stage}/${match.group}`)}第 ${match.round} 轮（${pairing(sideNames(match))}）`
   }
   return {
     entrant,
@@ -61,12 +61,17 @@ const kindNames: Record<Exclude<ResultKind, 'played' | 'draw'>, string> = {
   void: '无效',
 }
 
+/** Who meets; of a dozen, how many. */
+function pairing(names: readonly string[]): string {
+  return names.length > 2 ? `${names.length} 方同场` : names.join(' 对 ')
+}
+
 function resultText({ match, kind, outcomes, winner }: DerivedMatch, names: readonly string[]): string {
   if (!outcomes && kind === null) return '没有赛果'
   const scores = match.sides.map(({ score }) => score)
   const [first = '', second] = names
   const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
-  const pair = isScored ? `${first} ${scores.join('–')} ${second}` : names.join(' 对 ')
+  const pair = isScored ? `${first} ${scores.join('–')} ${second}` : pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
   const how = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
