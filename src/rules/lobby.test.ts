@@ -47,6 +47,45 @@ test('a match of several games has the places of its points, then of its kills',
   expect(lobbyTotals(matchIn(competitions.lobbySeries(), 'm4'), { placementPoints })[0]).toEqual({ place: null, points: null, score: null })
 })
 
+describe('a correction says which places and kills it changes', () => {
+  const isOfficial = { state: 'official', kind: 'played' } as const
+  const [first, second] = [matchIn(competitions.lobbySeries(), 'm1').games?.[0], matchIn(competitions.lobbySeries(), 'm1').games?.[1]]
+  if (!first || !second) throw new Error('the first match of the series has two games')
+  const swapped = { ...first, sides: first.sides.map((side, i) => ({ ...side, placement: [2, 1, 3, 4, 5, 6][i] })) }
+  const killed = { ...second, sides: second.sides.map((side, i) => (i === 0 ? { ...side, score: 2 } : side)) }
+  const cases: [string, string, Partial<Correction>, string][] = [
+    [
+      'of one game',
+      'm2',
+      { sides: [{ placement: 1, score: 0 }, { placement: 2, score: 1 }, { incident: 'no_show' }] },
+      '甲组：1 号第 2 → 第 1，4 号第 1 → 第 2，5 号第 3 → 没有名次。',
+    ],
+    ['of several', 'm1', { games: [swapped, killed] }, '第 1 局：1 号第 1 → 第 2，2 号第 2 → 第 1；第 2 局：1 号淘汰 1 → 2。'],
+    ['of a game struck out', 'm1', { games: [first] }, '第 2 局：1 号第 2 → 没有名次，2 号第 1 → 没有名次'],
+    [
+      'that makes it void',
+      'm2',
+      { result: { state: 'official', kind: 'void' } },
+      '甲组：4 号第 1、1 号第 2、5 号第 3 → 4 号第 1、1 号第 2、5 号第 3（无效）。',
+    ],
+  ]
+  test.each(cases)('%s', (_, key, correction, text) => {
+    const document = competitions.lobbySeries()
+    const sides = matchIn(document, key).sides.map(({ source: _source, ...side }) => side)
+    const base: Correction = {
+      match: key,
+      sides,
+      result: isOfficial,
+      followers: null,
+      publicNote: '核对录像',
+      at: '2026-11-09T12:00:00.000Z',
+    }
+    const corrected = correct(document, { ...base, ...correction })
+    if (corrected.state !== 'done') throw new Error(JSON.stringify(corrected))
+    expect(corrected.changes.find(({ kind }) => kind === 'result')?.text).toContain(text)
+  })
+})
+
 describe('the table of a series', () => {
   test('adds up games, first places and kills, and goes by the last game where they are level', () => {
     const table = tableOf(competitions.lobbySeries())

@@ -96,7 +96,7 @@ test('a scorekeeper taps places on a phone, is told of a doubled one, and the pu
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a correction of places says whose rank changes, and the stage page has it', async ({ page }) => {
+test('a correction of places says whose place changes, and the stage page has it', async ({ page }) => {
   const series = await newSeries(page, '改判积分赛')
   await openMatch(page, series, 'm2')
   await page.getByRole('button', { name: '更正成绩' }).click()
@@ -105,7 +105,7 @@ test('a correction of places says whose rank changes, and the stage page has it'
   await places.getByRole('spinbutton', { name: '第 1 局沉舟的名次' }).fill('2')
   await dialog(page).getByLabel('更正说明（会公开）').fill('核对录像')
   await page.getByRole('button', { name: '下一步：看影响' }).click()
-  await expect(dialog(page).getByRole('status')).toContainText('鹿鸣')
+  await expect(dialog(page).getByRole('status')).toContainText('朔风第 2 → 第 3')
   await expectScreen(page, 'correction')
   await page.getByRole('button', { name: '确认更正' }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { lobbyChange } from './lobby-wording.ts'
 import { movedSlots } from './occupants.ts'
 import { awardNames, type Wording, wordingOf } from './wording.ts'
 
@@ -35,10 +36,18 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
       {
         kind: 'result',
         match: match.key,
-        text: `${words.after.match(match.key)}：${words.before.result(earlier)} → ${words.after.result(match)}。`,
+        text: `${words.after.match(match.key)}：${resultChange(earlier, match, words)}。`,
       },
     ]
   })
+}
+
+/** The whole result before and after; of a lobby only what differs, for dozens of places stay. */
+function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { before: Wording; after: Wording }): string {
+  const [was, is] = [words.before.result(earlier), words.after.result(match)]
+  const isSameLobby = match.sides.length > 2 && earlier.kind === match.kind && match.kind !== null
+  const change = isSameLobby ? lobbyChange(earlier.match, match.match, words.after.sides(match)) : ''
+  return change || `${was} → ${is}`
 }
 
 /** Nothing of it was edited, and it came out the same: what most matches of a document are. */

@@ -1,7 +1,9 @@
 import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Slot } from './edit.ts'
+import { lobbyResult } from './lobby-wording.ts'
 import type { Occupant } from './occupants.ts'
 
 /** Names of a document's things, as the sentences of a correction say them. */
@@ -10,8 +12,10 @@ export interface Wording {
   occupant: (occupant: Occupant) => string
   /** U5, or 小组赛 A 组第 2 轮（甲 对 乙）. */
   match: (key: string) => string
-  /** 甲 2–1 乙. */
+  /** 甲 2–1 乙, or 乙第 1、甲第 2、丙第 3，共 12 方. */
   result: (match: DerivedMatch | undefined) => string
+  /** Who meets in a match, in the order of its sides. */
+  sides: (match: DerivedMatch) => readonly string[]
   /** U5 第 1 方, or 淘汰赛 第 3 位. */
   slot: (slot: Slot) => string
   /** `stage/group`, or a stage alone for its ranking across groups. */
@@ -48,7 +52,8 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
       slot.kind === 'side'
         ? `${matchName(slot.match)} 第 ${slot.index + 1} 方`
         : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`,
-    result: (match) => (match ? resultText(match, sideNames(match)) : '没有赛果'),
+    result: (match) => (match ? resultText(match, sideNames(match), stages.get(match.stage)?.ruleset ?? {}) : '没有赛果'),
+    sides: sideNames,
   }
 }
 
@@ -66,12 +71,14 @@ function pairing(names: readonly string[]): string {
   return names.length > 2 ? `${names.length} 方同场` : names.join(' 对 ')
 }
 
-function resultText({ match, kind, outcomes, winner }: DerivedMatch, names: readonly string[]): string {
+function resultText(derived: DerivedMatch, names: readonly string[], ruleset: Pick<Ruleset, 'placementPoints'>): string {
+  const { match, kind, outcomes, winner } = derived
   if (!outcomes && kind === null) return '没有赛果'
   const scores = match.sides.map(({ score }) => score)
   const [first = '', second] = names
   const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
-  const pair = isScored ? `${first} ${scores.join('–')} ${second}` : pairing(names)
+  const places = names.length > 2 ? lobbyResult(match, names, ruleset) : ''
+  const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
   const how = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
