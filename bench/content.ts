@@ -61,6 +61,7 @@ async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<vo
   for (const { indexdef } of rows) await sql.raw(indexdef).execute(db.write)
   // As its own housekeeping would within minutes.
   await sql`vacuum analyze`.execute(db.write)
+  await sql`checkpoint`.execute(db.write)
 }
 
 async function takePictures(db: Db, dataFolder: string): Promise<number[]> {

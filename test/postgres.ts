@@ -15,7 +15,8 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `settings`, as `name=value`, are of a server of our own. */
+export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'leitai-pg-'))
@@ -42,6 +43,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
+      ...settings,
     ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},

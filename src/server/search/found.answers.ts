@@ -8,7 +8,7 @@ import { viewColumn } from '../columns/columns.view.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { publicPlayerName } from '../people/public-name.ts'
 import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
-import { excerptOf, holds, marked } from './search.view.ts'
+import { excerptOf, excerptWith, holds, marked } from './search.view.ts'
 
 /** By type and id. */
 export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
@@ -100,10 +100,11 @@ function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row)
 
 /** From the summary unless only the body holds the words. */
 function articleExcerpt({ summary, body }: { summary: string; body: string }, words: string) {
-  if (summary !== '' && holds(summary, words)) return excerptOf(summary, words)
+  const inSummary = excerptWith(summary, words)
+  if (inSummary) return inSummary
   const doc: RichTextDoc = JSON.parse(body)
   const text = documentText(doc)
-  return summary === '' || holds(text, words) ? excerptOf(text, words) : excerptOf(summary, words)
+  return excerptWith(text, words) ?? excerptOf(summary === '' ? text : summary, words)
 }
 
 /** From the summary unless only a caption holds the words. */

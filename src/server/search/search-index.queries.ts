@@ -4,6 +4,7 @@ import type { SearchType } from '#shared/page-query.ts'
 import type { Database } from '../db/tables.ts'
 import { fold } from './folding.ts'
 import { gramsOf } from './grams.ts'
+import { spansOf } from './spans.ts'
 
 /** One thing that search finds, in its own words. */
 export interface SearchText {
@@ -56,9 +57,10 @@ export async function indexTexts(trx: Transaction<Database>, texts: readonly Sea
       .insertInto('search_grams')
       .values(
         entries.map((entry) => ({
-          rowid: keyOf(entry.id, entry.ordered_at),
+          rowid: keyOf(entry.id, secondsOf(entry.ordered_at)),
           words: [
             ...facetsOf(entry.subject, entry.columnId),
+            ...spansOf(secondsOf(entry.ordered_at)),
             ...searchFields.flatMap((field) => inField(field, gramsOf(entry[field]))),
           ].join(' '),
         })),
@@ -77,7 +79,11 @@ export async function removeFromIndex(trx: Transaction<Database>, subject: Searc
       .where('subject_id', 'in', some)
       .returning(['id', 'ordered_at'])
       .execute()
-    for (const { id, ordered_at } of gone) await trx.deleteFrom('search_grams').where('rowid', '=', keyOf(id, ordered_at)).execute()
+    for (const { id, ordered_at } of gone)
+      await trx
+        .deleteFrom('search_grams')
+        .where('rowid', '=', keyOf(id, secondsOf(ordered_at)))
+        .execute()
   }
 }
 
@@ -101,7 +107,18 @@ const idsPerSecond = 2_147_483_648n
 /** Reads the entry's id from the key of the index. */
 export const entryOfKey = sql<number>`search_grams.rowid % ${sql.lit(Number(idsPerSecond))}`
 
-function keyOf(id: number, orderedAt: string) {
-  const seconds = BigInt(Math.max(0, Math.floor((Date.parse(orderedAt) || 0) / 1_000)))
-  return sql<string>`cast(${String(seconds * idsPerSecond + BigInt(id))} as bigint)`
+/** When the entry of a key was published or takes place, in seconds. */
+export const secondsOfKey = sql<number>`search_grams.rowid / ${sql.lit(Number(idsPerSecond))}`
+
+/** The least key of all entries since a second. */
+export function keySince(seconds: number) {
+  return keyOf(0, seconds)
+}
+
+function keyOf(id: number, seconds: number) {
+  return sql<string>`cast(${String(BigInt(seconds) * idsPerSecond + BigInt(id))} as bigint)`
+}
+
+function secondsOf(orderedAt: string): number {
+  return Math.max(0, Math.floor((Date.parse(orderedAt) || 0) / 1_000))
 }

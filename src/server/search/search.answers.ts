@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts'
 import { restOnReveals } from '../matches/reveal.answers.ts'
 import { fold } from './folding.ts'
 import { answerFound, type Found } from './found.answers.ts'
-import { type Hit, listHits, listNamesakes, listSounding } from './search.queries.ts'
+import { findNewestSince, type Hit, listHits, listNamesakes, listSounding } from './search.queries.ts'
 import { type SearchField, searchFields } from './search-index.queries.ts'
 import { soundTyped } from './sounds.ts'
 
@@ -63,10 +63,14 @@ async function allHits(
   const add = (more: readonly Hit[]) => {
     for (const hit of more) if (!hits.has(hit.id)) hits.set(hit.id, hit)
   }
+  const since = await findNewestSince(read)
   add(await listNamesakes(read, now, wish))
+  let found = 0
   for (const field of fields) {
     if (hits.size > searchCounted) break
-    add(await listHits(read, search, now, field, wish))
+    const held = await listHits(read, search, now, field, wish, { since, found })
+    found += held.length
+    add(held)
     if (field === 'title' && sound !== null) add(await listSounding(read, now, sound, wish))
   }
   return [...hits.values()]

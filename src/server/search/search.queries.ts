@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchCounted } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
 import { isAlbumPublic } from '../albums/albums.queries.ts'
@@ -9,7 +9,8 @@ import type { TextSearch } from '../db/text-search.ts'
 import { isCompetitionPublic } from '../matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
 import { gramsAsked } from './grams.ts'
-import { entryOfKey, facetsOf, inField, type SearchField } from './search-index.queries.ts'
+import { entryOfKey, facetsOf, inField, keySince, type SearchField, searchFields, secondsOfKey } from './search-index.queries.ts'
+import { spansSince, startOfSpan } from './spans.ts'
 
 export interface Hit {
   id: number
@@ -27,38 +28,79 @@ interface SearchWish {
 /** One more than is counted says that there are more. */
 const limit = searchCounted + 1
 
-/** Of what holds a common character or pair, all that is counted stands among so many of the newest entries: the others need not be put into order. */
-const newest = 20 * limit
-const isRecent = sql<SqlBool>`rowid > (select rowid from search_grams order by rowid desc limit 1 offset ${sql.lit(newest)})`
+/** What holds common words is looked for among so many of the newest entries first: the others need not be put into order, or read. */
+const newest = 4 * limit
+/** Where a good part of what is counted was found there, it is looked for in so many times as many next, and not in all. */
+const wider = 4
 
-/** Public things that hold the words in this field, the newest first, at most `searchCounted` + 1. */
-export async function listHits(db: Reader, search: TextSearch, now: string, field: SearchField, wish: SearchWish): Promise<Hit[]> {
-  const { grams, isProof } = gramsAsked(wish.words)
-  const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
-  if (!isProof)
-    return await holding(db, now, search.holdsWords('search_grams', words), (eb) =>
-      search.holdsText(eb.ref(`search_entries.${field}`), wish.words),
-    )
-  const recent = await holding(db, now, sql`${search.holdsWords('search_grams', words)} and ${isRecent}`)
-  return recent.length === limit ? recent : await holding(db, now, search.holdsWords('search_grams', words))
+/** Since when there are the newest entries, or so many before a time; null where there are hardly more at all. In seconds. */
+export async function findNewestSince(db: Reader, count = newest, before: number | null = null): Promise<number | null> {
+  let query = db.selectFrom('search_grams').select(secondsOfKey.as('seconds')).orderBy('rowid', 'desc').limit(1).offset(count)
+  if (before !== null) query = query.where(isBefore(before))
+  const entry = await query.executeTakeFirst()
+  return entry && entry.seconds > 0 ? startOfSpan(entry.seconds) : null
 }
 
-/** Of entries that hold these words of the index, those that are public and meet the condition, the newest first. */
-async function holding(
+/** What is known before a field is searched. */
+export interface Known {
+  /** Of `findNewestSince`. */
+  since: number | null
+  /** How many things hold the words in the fields before. */
+  found: number
+}
+
+/** Public things that hold the words in this field, the newest first, as many as are counted. Those that hold them in a field before may be left out. */
+export async function listHits(
   db: Reader,
+  search: TextSearch,
   now: string,
-  isCandidate: RawBuilder<SqlBool>,
-  isHit?: (eb: ExpressionBuilder<Database, 'search_entries'>) => RawBuilder<SqlBool>,
+  field: SearchField,
+  wish: SearchWish,
+  { since, found }: Known,
 ): Promise<Hit[]> {
-  let query = db
+  const { grams, isProof } = gramsAsked(wish.words)
+  const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
+  // Its text has to be read anyway: what a field before holds is told by the same row.
+  const isHit = isProof ? isPublic(now) : sql<SqlBool>`${isFirstIn(search, field, wish.words)} and ${isPublic(now)}`
+  const most = isProof ? limit : limit - found
+  const hits: Hit[] = []
+  let [from, before, count]: [number | null, number | null, number] = [since, null, newest]
+  for (;;) {
+    const isHolding =
+      from === null
+        ? search.holdsWords('search_grams', words)
+        : search.holdsWordsSince('search_grams', words, { key: keySince(from), words: spansSince(from) })
+    const isCandidate = before === null ? isHolding : sql<SqlBool>`${isHolding} and ${isBefore(before)}`
+    hits.push(...(await listAmong(db, isCandidate, isHit, most - hits.length)))
+    if (hits.length === most || from === null) return hits
+    before = from
+    from = hits.length * wider < most ? null : await findNewestSince(db, count * (wider - 1), before)
+    count *= wider
+  }
+}
+
+function isFirstIn(search: TextSearch, field: SearchField, words: string): RawBuilder<SqlBool> {
+  const holds = (one: SearchField) => search.holdsText(sql.ref(`search_entries.${one}`), words)
+  const before = searchFields.slice(0, searchFields.indexOf(field)).map((one) => sql<SqlBool>`not ${holds(one)}`)
+  return sql.join([holds(field), ...before], sql` and `)
+}
+
+function isBefore(seconds: number) {
+  return sql<SqlBool>`search_grams.rowid < ${keySince(seconds)}`
+}
+
+/** Of entries that hold words of the index, those that meet the condition, the newest first. */
+async function listAmong(db: Reader, isCandidate: RawBuilder<SqlBool>, isHit: RawBuilder<SqlBool>, most: number): Promise<Hit[]> {
+  return await db
     // Put into the order that is wanted before anything else is read: reading then ends at the limit.
     .selectFrom((eb) => eb.selectFrom('search_grams').select('rowid').where(isCandidate).orderBy('rowid', 'desc').as('search_grams'))
     .crossJoin('search_entries')
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
     .where((eb) => eb('search_entries.id', '=', entryOfKey))
-  if (isHit) query = query.where(isHit(expressionBuilder<Database, 'search_entries'>()))
-  // Last: of candidates that do not hold the words nobody need ask whether they are public.
-  return await query.where(isPublic(now)).orderBy('search_grams.rowid', 'desc').limit(limit).execute()
+    .where(isHit)
+    .orderBy('search_grams.rowid', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */

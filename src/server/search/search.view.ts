@@ -12,18 +12,32 @@ export function marked(text: string, words: string): Segment[] {
 
 /** A piece of the text around its first hit, or its beginning. */
 export function excerptOf(text: string, words: string): Segment[] {
-  const plain = text.replace(/\s+/gu, ' ').trim()
+  const plain = plainOf(text)
+  return around(plain, findSpans(plain, words))
+}
+
+/** The same where the words stand in it; null where not. */
+export function excerptWith(text: string, words: string): Segment[] | null {
+  const plain = plainOf(text)
   const spans = findSpans(plain, words)
-  const at = spans[0]?.[0] ?? 0
-  const start = at <= before ? 0 : beginOf(plain, at - before)
-  const end = Math.min(plain.length, at + after)
-  const shown = segments(plain, spans, start, wholeCharacter(plain, end))
-  return [...(start > 0 ? [{ text: '…', isHit: false }] : []), ...shown, ...(end < plain.length ? [{ text: '…', isHit: false }] : [])]
+  return spans.length === 0 ? null : around(plain, spans)
 }
 
 /** Whether the words stand in it. */
 export function holds(text: string, words: string): boolean {
   return findSpans(text, words).length > 0
+}
+
+function plainOf(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
+
+function around(plain: string, spans: readonly [number, number][]): Segment[] {
+  const at = spans[0]?.[0] ?? 0
+  const start = at <= before ? 0 : beginOf(plain, at - before)
+  const end = Math.min(plain.length, at + after)
+  const shown = segments(plain, spans, start, wholeCharacter(plain, end))
+  return [...(start > 0 ? [{ text: '…', isHit: false }] : []), ...shown, ...(end < plain.length ? [{ text: '…', isHit: false }] : [])]
 }
 
 function segments(text: string, spans: readonly [number, number][], start: number, end: number): Segment[] {
