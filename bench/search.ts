@@ -9,7 +9,7 @@ import { type MissTimes, missTimes, withApp } from './render.ts'
 
 const articles = 100_000
 /** Each kind in turn: what the machine does beside it meets one round and not one kind. */
-const rounds = 3
+const rounds = 5
 
 /** Searches of 100,000 Chinese articles on both databases, each from an empty cache: the median of the rounds' p99. */
 export async function measureSearch(): Promise<Measured> {

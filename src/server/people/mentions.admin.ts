@@ -8,12 +8,14 @@ import { Footing } from '../cache/response-cache.ts'
 import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { answerSearch } from '../search/search.answers.ts'
+import { searchIndex } from '../search/windows.ts'
 import { findPlayerRow } from './people-admin.queries.ts'
 
 const mostItems = 20
 
 /** Where else the name of a player stands: what he was called and who wrote it, no rule of names can mend. */
 export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  const index = searchIndex(context.search)
   adminRoute(app, context, {
     method: 'GET',
     url: '/api/admin/players/:id/mentions',
@@ -27,7 +29,7 @@ export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleC
       const names: DatedName[] = JSON.parse(row.names)
       const found = new Map<number, { id: number; title: string }>()
       for (const { name } of names) {
-        const { items } = await answerSearch({ read, now, footing: new Footing() }, context.search, { q: name, type: 'article' })
+        const { items } = await answerSearch({ read, now, footing: new Footing() }, index, { q: name, type: 'article' })
         for (const item of items) found.set(item.id, { id: item.id, title: item.title.map((part) => part.text).join('') })
       }
       return { items: [...found.values()].slice(0, mostItems) }

@@ -1,28 +1,28 @@
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
-import type { SearchType } from '#shared/page-query.ts'
 import type { SearchAnswer, SearchItem, SearchQuery, Suggestions } from '#shared/search.ts'
 import { restOnAlbums } from '../albums/albums.answers.ts'
 import { restOnArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'
 import { findColumnId } from '../columns/columns.queries.ts'
-import type { TextSearch } from '../db/text-search.ts'
 import { notFound } from '../errors.ts'
 import { restOnReveals } from '../matches/reveal.answers.ts'
 import { fold } from './folding.ts'
 import { answerFound, type Found } from './found.answers.ts'
-import { findNewestSince, type Hit, listHits, listNamesakes, listSounding } from './search.queries.ts'
-import { type SearchField, searchFields } from './search-index.queries.ts'
+import { gramsAsked } from './grams.ts'
+import { type Hit, listHits, listNamesakes, listSounding, type SearchWish } from './search.queries.ts'
+import type { SearchField } from './search-index.queries.ts'
 import { soundTyped } from './sounds.ts'
+import type { SearchIndex } from './windows.ts'
 
 const suggested = 8
 
 /** One page of what holds these words: exact titles, titles, names by their sound, summaries, bodies; in each the newest first. */
-export async function answerSearch(asking: Asking, search: TextSearch, { q, type, column, page = 1 }: SearchQuery): Promise<SearchAnswer> {
+export async function answerSearch(asking: Asking, index: SearchIndex, { q, type, column, page = 1 }: SearchQuery): Promise<SearchAnswer> {
   await restOnAll(asking)
   const words = fold(q)
   const columnId = column === undefined ? null : await findColumnId(asking.read, column)
   if (columnId === undefined) throw notFound()
-  const hits = words === '' ? [] : await allHits(asking, search, { words, type: type ?? null, columnId }, searchFields)
+  const hits = words === '' ? [] : await allHits(asking, index, { words, type: type ?? null, columnId })
   const shown = hits.slice(0, searchCounted).slice((page - 1) * searchPageSize, page * searchPageSize)
   const found = await answerFound(asking, words, shown)
   return {
@@ -35,10 +35,10 @@ export async function answerSearch(asking: Asking, search: TextSearch, { q, type
 }
 
 /** The first of those whose title or name holds what was typed so far. */
-export async function answerSuggestions(asking: Asking, search: TextSearch, q: string): Promise<Suggestions> {
+export async function answerSuggestions(asking: Asking, index: SearchIndex, q: string): Promise<Suggestions> {
   await restOnAll(asking)
   const words = fold(q)
-  const hits = words === '' ? [] : await allHits(asking, search, { words, type: null, columnId: null }, ['title'])
+  const { hits } = words === '' ? { hits: [] } : await titleHits(asking, index, { words, type: null, columnId: null })
   const shown = namesFirst(hits).slice(0, suggested)
   const found = await answerFound(asking, words, shown)
   return { items: shown.flatMap((hit) => itemOf(found, hit) ?? []).map(({ type, id, title }) => ({ type, id, title })) }
@@ -46,33 +46,34 @@ export async function answerSuggestions(asking: Asking, search: TextSearch, q: s
 
 /** Whatever is published or renamed may be found. */
 async function restOnAll(asking: Asking): Promise<void> {
-  await restOnArticles(asking)
-  await restOnAlbums(asking)
-  await restOnReveals(asking)
+  await Promise.all([restOnArticles(asking), restOnAlbums(asking), restOnReveals(asking)])
   asking.footing.shows('competitions', 'openings')
 }
 
-async function allHits(
-  { read, now }: Asking,
-  search: TextSearch,
-  wish: { words: string; type: SearchType | null; columnId: number | null },
-  fields: readonly SearchField[],
-): Promise<Hit[]> {
+async function allHits(asking: Asking, index: SearchIndex, wish: SearchWish): Promise<Hit[]> {
+  const { hits, found } = await titleHits(asking, index, wish)
+  if (hits.length > searchCounted) return hits
+  const windows = await index.windowsOf(asking.read)
+  const holding = (field: SearchField) => listHits(asking.read, index.search, asking.now, field, wish, { windows, found })
+  if (!gramsAsked(wish.words).isProof) return distinct(hits, ...(await Promise.all([holding('summary'), holding('body')])))
+  // One or two characters stand in enough summaries more often than not.
+  const known = distinct(hits, await holding('summary'))
+  return known.length > searchCounted ? known : distinct(known, await holding('body'))
+}
+
+/** `found`: how many hold the words in their title; the others have a name that sounds like them. */
+async function titleHits({ read, now }: Asking, { search, windowsOf }: SearchIndex, wish: SearchWish) {
   const sound = soundTyped(wish.words)
+  const [windows, namesakes] = await Promise.all([windowsOf(read), listNamesakes(read, now, wish)])
+  const titled = await listHits(read, search, now, 'title', wish, { windows, found: 0 })
+  const sounding = sound === null ? [] : await listSounding(read, now, sound, wish)
+  return { hits: distinct(namesakes, titled, sounding), found: titled.length }
+}
+
+/** Each where it comes first. */
+function distinct(...lists: readonly (readonly Hit[])[]): Hit[] {
   const hits = new Map<number, Hit>()
-  const add = (more: readonly Hit[]) => {
-    for (const hit of more) if (!hits.has(hit.id)) hits.set(hit.id, hit)
-  }
-  const since = await findNewestSince(read)
-  add(await listNamesakes(read, now, wish))
-  let found = 0
-  for (const field of fields) {
-    if (hits.size > searchCounted) break
-    const held = await listHits(read, search, now, field, wish, { since, found })
-    found += held.length
-    add(held)
-    if (field === 'title' && sound !== null) add(await listSounding(read, now, sound, wish))
-  }
+  for (const hit of lists.flat()) if (!hits.has(hit.id)) hits.set(hit.id, hit)
   return [...hits.values()]
 }
 

@@ -18,7 +18,7 @@ export interface Hit {
   subject_id: number
 }
 
-interface SearchWish {
+export interface SearchWish {
   /** Folded; not empty. */
   words: string
   type: SearchType | null
@@ -29,22 +29,24 @@ interface SearchWish {
 const limit = searchCounted + 1
 
 /** What holds common words is looked for among so many of the newest entries first: the others need not be put into order, or read. */
-const newest = 4 * limit
-/** Where a good part of what is counted was found there, it is looked for in so many times as many next, and not in all. */
-const wider = 4
+const newest = [4 * limit, 16 * limit]
 
-/** Since when there are the newest entries, or so many before a time; null where there are hardly more at all. In seconds. */
-export async function findNewestSince(db: Reader, count = newest, before: number | null = null): Promise<number | null> {
-  let query = db.selectFrom('search_grams').select(secondsOfKey.as('seconds')).orderBy('rowid', 'desc').limit(1).offset(count)
-  if (before !== null) query = query.where(isBefore(before))
-  const entry = await query.executeTakeFirst()
-  return entry && entry.seconds > 0 ? startOfSpan(entry.seconds) : null
+/** Since when there are the newest entries, in seconds, from few of them to many; empty where there are hardly more at all. */
+export type Windows = readonly number[]
+
+export async function listWindows(db: Reader): Promise<Windows> {
+  const ends = await Promise.all(
+    newest.map((count) =>
+      db.selectFrom('search_grams').select(secondsOfKey.as('seconds')).orderBy('rowid', 'desc').limit(1).offset(count).executeTakeFirst(),
+    ),
+  )
+  const starts = ends.flatMap((end) => (end && end.seconds > 0 ? [startOfSpan(end.seconds)] : []))
+  return [...new Set(starts)]
 }
 
 /** What is known before a field is searched. */
-export interface Known {
-  /** Of `findNewestSince`. */
-  since: number | null
+interface Known {
+  windows: Windows
   /** How many things hold the words in the fields before. */
   found: number
 }
@@ -56,41 +58,35 @@ export async function listHits(
   now: string,
   field: SearchField,
   wish: SearchWish,
-  { since, found }: Known,
+  { windows, found }: Known,
 ): Promise<Hit[]> {
   const { grams, isProof } = gramsAsked(wish.words)
   const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
   // Its text has to be read anyway: what a field before holds is told by the same row.
   const isHit = isProof ? isPublic(now) : sql<SqlBool>`${isFirstIn(search, field, wish.words)} and ${isPublic(now)}`
   const most = isProof ? limit : limit - found
+  const holdsSince = (since: number) => search.holdsWordsSince('search_grams', words, { key: keySince(since), words: spansSince(since) })
   const hits: Hit[] = []
-  let [from, before, count]: [number | null, number | null, number] = [since, null, newest]
-  for (;;) {
-    const isHolding =
-      from === null
-        ? search.holdsWords('search_grams', words)
-        : search.holdsWordsSince('search_grams', words, { key: keySince(from), words: spansSince(from) })
-    const isCandidate = before === null ? isHolding : sql<SqlBool>`${isHolding} and ${isBefore(before)}`
-    hits.push(...(await listAmong(db, isCandidate, isHit, most - hits.length)))
-    if (hits.length === most || from === null) return hits
-    before = from
-    from = hits.length * wider < most ? null : await findNewestSince(db, count * (wider - 1), before)
-    count *= wider
+  let before: number | null = null
+  for (const since of windows) {
+    hits.push(...(await listAmong(db, holdsSince(since), before, isHit, most - hits.length)))
+    if (hits.length === most) return hits
+    before = since
+    // The next is four times as wide.
+    if (hits.length * 4 < most) break
   }
+  return [...hits, ...(await listAmong(db, search.holdsWords('search_grams', words), before, isHit, most - hits.length))]
 }
 
-function isFirstIn(search: TextSearch, field: SearchField, words: string): RawBuilder<SqlBool> {
-  const holds = (one: SearchField) => search.holdsText(sql.ref(`search_entries.${one}`), words)
-  const before = searchFields.slice(0, searchFields.indexOf(field)).map((one) => sql<SqlBool>`not ${holds(one)}`)
-  return sql.join([holds(field), ...before], sql` and `)
-}
-
-function isBefore(seconds: number) {
-  return sql<SqlBool>`search_grams.rowid < ${keySince(seconds)}`
-}
-
-/** Of entries that hold words of the index, those that meet the condition, the newest first. */
-async function listAmong(db: Reader, isCandidate: RawBuilder<SqlBool>, isHit: RawBuilder<SqlBool>, most: number): Promise<Hit[]> {
+/** Of entries that hold words of the index, those before a time that meet the condition, the newest first. */
+async function listAmong(
+  db: Reader,
+  holds: RawBuilder<SqlBool>,
+  before: number | null,
+  isHit: RawBuilder<SqlBool>,
+  most: number,
+): Promise<Hit[]> {
+  const isCandidate = before === null ? holds : sql<SqlBool>`${holds} and rowid < ${keySince(before)}`
   return await db
     // Put into the order that is wanted before anything else is read: reading then ends at the limit.
     .selectFrom((eb) => eb.selectFrom('search_grams').select('rowid').where(isCandidate).orderBy('rowid', 'desc').as('search_grams'))
@@ -101,6 +97,12 @@ async function listAmong(db: Reader, isCandidate: RawBuilder<SqlBool>, isHit: Ra
     .orderBy('search_grams.rowid', 'desc')
     .limit(most)
     .execute()
+}
+
+function isFirstIn(search: TextSearch, field: SearchField, words: string): RawBuilder<SqlBool> {
+  const holds = (one: SearchField) => search.holdsText(sql.ref(`search_entries.${one}`), words)
+  const before = searchFields.slice(0, searchFields.indexOf(field)).map((one) => sql<SqlBool>`not ${holds(one)}`)
+  return sql.join([holds(field), ...before], sql` and `)
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */

@@ -4,15 +4,16 @@ import { publicRoute } from '../cache/public-route.ts'
 import type { PublicContext } from '../context.ts'
 import type { TextSearch } from '../db/text-search.ts'
 import { answerSearch, answerSuggestions } from './search.answers.ts'
+import { searchIndex } from './windows.ts'
 
 export async function searchRoutes(app: FastifyInstance, context: PublicContext & { search: TextSearch }): Promise<void> {
-  const { search } = context
+  const index = searchIndex(context.search)
   publicRoute(app, context, {
     url: '/api/search',
     summary: '全站搜索：新闻、赛事、战队、选手与新服；total 数到一千为止',
     query: SearchQuery,
     data: SearchAnswer,
-    answer: ({ query, ...asking }) => answerSearch(asking, search, query),
+    answer: ({ query, ...asking }) => answerSearch(asking, index, query),
   })
 
   publicRoute(app, context, {
@@ -20,6 +21,6 @@ export async function searchRoutes(app: FastifyInstance, context: PublicContext 
     summary: '输入时的搜索建议，最多八条',
     query: SuggestionQuery,
     data: Suggestions,
-    answer: ({ query, ...asking }) => answerSuggestions(asking, search, query.q),
+    answer: ({ query, ...asking }) => answerSuggestions(asking, index, query.q),
   })
 }
