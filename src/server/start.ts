@@ -15,6 +15,8 @@ import { refuseOldRuntime } from './runtime.ts'
 import { fillSearchIndex } from './search/fill-index.ts'
 import { firstAdminLink } from './users/first-admin.ts'
 
+const takenOverMs = 600_000
+
 /** Environment, database, migrations, application, listening, and a graceful end. One clear line and exit 1 where that fails. */
 export async function start(flags: readonly string[]): Promise<void> {
   try {
@@ -27,7 +29,11 @@ export async function start(flags: readonly string[]): Promise<void> {
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await listenOn(app, env)
     endGracefully(app, db)
-    void fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+    const fill = () =>
+      fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+    void fill()
+    // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
+    setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
     const welcome = await firstAdminLink(db, systemClock, address)

@@ -18,6 +18,8 @@ interface SearchEntryTable {
   body: string
   /** ISO UTC; empty where the subject has no time. */
   ordered_at: string
+  /** Which words of the index stand for it; those of a lower number are missed by some searches. */
+  words_version: Generated<number>
 }
 
 interface SearchSoundTable {

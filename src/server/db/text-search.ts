@@ -11,7 +11,7 @@ export interface TextSearch {
   holdsText(column: Expression<string>, text: string): RawBuilder<SqlBool>
 }
 
-export interface Since {
+interface Since {
   key: RawBuilder<unknown>
   words: readonly string[]
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { searchTypes } from '#shared/page-query.ts'
+import { type SearchType, searchTypes } from '#shared/page-query.ts'
 import { indexWords, listUnindexed } from '../articles/words.queries.ts'
 import type { Db } from '../db/open.ts'
 import { indexAlbums, indexArticles, indexCompetitions, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
-import { listMissing, lockSubjects } from './missing.queries.ts'
+import { listMissing, listOutdated, lockSubjects } from './missing.queries.ts'
 
 /** One transaction's worth: others write in between. */
 const batch = 50
@@ -17,22 +17,24 @@ const indexers = {
   opening: indexOpenings,
 }
 
-/** Lets searches find what was there before there was a search. Goes on where an earlier start stopped. */
+/** Lets searches find what was there before there was a search, or is indexed by words of before. Goes on where an earlier start stopped. */
 export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await fillWords(db)
-  for (const subject of searchTypes) {
-    let after = 0
-    for (;;) {
-      const ids = await listMissing(db.read, subject, after, batch)
-      const last = ids.at(-1)
-      if (last === undefined) break
-      await db.write.transaction().execute(async (trx) => {
-        await lockSubjects(trx, subject, ids)
-        await indexers[subject](trx, ids)
-      })
-      log.info({ subject, last }, 'indexed for search')
-      after = last
-    }
+  for (const list of [listMissing, listOutdated]) for (const subject of searchTypes) await fillSubject(db, log, subject, list)
+}
+
+async function fillSubject(db: Db, log: Pick<Logger, 'info'>, subject: SearchType, list: typeof listMissing): Promise<void> {
+  let after = 0
+  for (;;) {
+    const ids = await list(db.read, subject, after, batch)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    await db.write.transaction().execute(async (trx) => {
+      await lockSubjects(trx, subject, ids)
+      await indexers[subject](trx, ids)
+    })
+    log.info({ subject, last }, 'indexed for search')
+    after = last
   }
 }
 

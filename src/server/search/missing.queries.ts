@@ -2,6 +2,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { SearchType } from '#shared/page-query.ts'
 import type { Reader } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { wordsVersion } from './search-index.queries.ts'
 
 /** Ids above `after`, ascending, of what should be found and is not in the index. */
 export async function listMissing(db: Reader, subject: SearchType, after: number, limit: number): Promise<number[]> {
@@ -14,6 +15,20 @@ export async function listMissing(db: Reader, subject: SearchType, after: number
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Ids above `after`, ascending, of what is in the index by words of before. */
+export async function listOutdated(db: Reader, subject: SearchType, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_entries')
+    .select('subject_id')
+    .where('words_version', '<', wordsVersion)
+    .where('subject', '=', subject)
+    .where('subject_id', '>', after)
+    .orderBy('subject_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.subject_id)
 }
 
 /** Drafts are in no index, and nobody who was taken off public pages. */

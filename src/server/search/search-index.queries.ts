@@ -21,6 +21,9 @@ export interface SearchText {
   sounds: readonly string[]
 }
 
+/** One more for each change of the words that stand for a text: all entries are indexed anew then. */
+export const wordsVersion = 1
+
 /** Rows of one statement. */
 const chunk = 100
 
@@ -44,6 +47,7 @@ export async function indexTexts(trx: Transaction<Database>, texts: readonly Sea
           summary,
           body,
           ordered_at,
+          words_version: wordsVersion,
         })),
       )
       .returning(['id', 'subject', 'subject_id'])

@@ -38,7 +38,7 @@ export async function answerSearch(asking: Asking, index: SearchIndex, { q, type
 export async function answerSuggestions(asking: Asking, index: SearchIndex, q: string): Promise<Suggestions> {
   await restOnAll(asking)
   const words = fold(q)
-  const { hits } = words === '' ? { hits: [] } : await titleHits(asking, index, { words, type: null, columnId: null })
+  const hits = words === '' ? [] : await titleHits(asking, index, { words, type: null, columnId: null })
   const shown = namesFirst(hits).slice(0, suggested)
   const found = await answerFound(asking, words, shown)
   return { items: shown.flatMap((hit) => itemOf(found, hit) ?? []).map(({ type, id, title }) => ({ type, id, title })) }
@@ -51,23 +51,21 @@ async function restOnAll(asking: Asking): Promise<void> {
 }
 
 async function allHits(asking: Asking, index: SearchIndex, wish: SearchWish): Promise<Hit[]> {
-  const { hits, found } = await titleHits(asking, index, wish)
+  const hits = await titleHits(asking, index, wish)
   if (hits.length > searchCounted) return hits
   const windows = await index.windowsOf(asking.read)
-  const holding = (field: SearchField) => listHits(asking.read, index.search, asking.now, field, wish, { windows, found })
+  const holding = (field: SearchField) => listHits(asking.read, index.search, asking.now, field, wish, windows)
   if (!gramsAsked(wish.words).isProof) return distinct(hits, ...(await Promise.all([holding('summary'), holding('body')])))
   // One or two characters stand in enough summaries more often than not.
   const known = distinct(hits, await holding('summary'))
   return known.length > searchCounted ? known : distinct(known, await holding('body'))
 }
 
-/** `found`: how many hold the words in their title; the others have a name that sounds like them. */
-async function titleHits({ read, now }: Asking, { search, windowsOf }: SearchIndex, wish: SearchWish) {
+async function titleHits({ read, now }: Asking, { search, windowsOf }: SearchIndex, wish: SearchWish): Promise<Hit[]> {
   const sound = soundTyped(wish.words)
   const [windows, namesakes] = await Promise.all([windowsOf(read), listNamesakes(read, now, wish)])
-  const titled = await listHits(read, search, now, 'title', wish, { windows, found: 0 })
-  const sounding = sound === null ? [] : await listSounding(read, now, sound, wish)
-  return { hits: distinct(namesakes, titled, sounding), found: titled.length }
+  const titled = await listHits(read, search, now, 'title', wish, windows)
+  return distinct(namesakes, titled, sound === null ? [] : await listSounding(read, now, sound, wish))
 }
 
 /** Each where it comes first. */

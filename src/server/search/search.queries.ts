@@ -9,7 +9,7 @@ import type { TextSearch } from '../db/text-search.ts'
 import { isCompetitionPublic } from '../matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
 import { gramsAsked } from './grams.ts'
-import { entryOfKey, facetsOf, inField, keySince, type SearchField, searchFields, secondsOfKey } from './search-index.queries.ts'
+import { entryOfKey, facetsOf, inField, keySince, type SearchField, secondsOfKey } from './search-index.queries.ts'
 import { spansSince, startOfSpan } from './spans.ts'
 
 export interface Hit {
@@ -44,38 +44,31 @@ export async function listWindows(db: Reader): Promise<Windows> {
   return [...new Set(starts)]
 }
 
-/** What is known before a field is searched. */
-interface Known {
-  windows: Windows
-  /** How many things hold the words in the fields before. */
-  found: number
-}
-
-/** Public things that hold the words in this field, the newest first, as many as are counted. Those that hold them in a field before may be left out. */
+/** Public things that hold the words in this field, the newest first, as many as are counted. */
 export async function listHits(
   db: Reader,
   search: TextSearch,
   now: string,
   field: SearchField,
   wish: SearchWish,
-  { windows, found }: Known,
+  windows: Windows,
 ): Promise<Hit[]> {
   const { grams, isProof } = gramsAsked(wish.words)
   const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
-  // Its text has to be read anyway: what a field before holds is told by the same row.
-  const isHit = isProof ? isPublic(now) : sql<SqlBool>`${isFirstIn(search, field, wish.words)} and ${isPublic(now)}`
-  const most = isProof ? limit : limit - found
+  const isHit = isProof
+    ? isPublic(now)
+    : sql<SqlBool>`${search.holdsText(sql.ref(`search_entries.${field}`), wish.words)} and ${isPublic(now)}`
   const holdsSince = (since: number) => search.holdsWordsSince('search_grams', words, { key: keySince(since), words: spansSince(since) })
   const hits: Hit[] = []
   let before: number | null = null
   for (const since of windows) {
-    hits.push(...(await listAmong(db, holdsSince(since), before, isHit, most - hits.length)))
-    if (hits.length === most) return hits
+    hits.push(...(await listAmong(db, holdsSince(since), before, isHit, limit - hits.length)))
+    if (hits.length === limit) return hits
     before = since
     // The next is four times as wide.
-    if (hits.length * 4 < most) break
+    if (hits.length * 4 < limit) break
   }
-  return [...hits, ...(await listAmong(db, search.holdsWords('search_grams', words), before, isHit, most - hits.length))]
+  return [...hits, ...(await listAmong(db, search.holdsWords('search_grams', words), before, isHit, limit - hits.length))]
 }
 
 /** Of entries that hold words of the index, those before a time that meet the condition, the newest first. */
@@ -97,12 +90,6 @@ async function listAmong(
     .orderBy('search_grams.rowid', 'desc')
     .limit(most)
     .execute()
-}
-
-function isFirstIn(search: TextSearch, field: SearchField, words: string): RawBuilder<SqlBool> {
-  const holds = (one: SearchField) => search.holdsText(sql.ref(`search_entries.${one}`), words)
-  const before = searchFields.slice(0, searchFields.indexOf(field)).map((one) => sql<SqlBool>`not ${holds(one)}`)
-  return sql.join([holds(field), ...before], sql` and `)
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */

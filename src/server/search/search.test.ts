@@ -197,6 +197,28 @@ describeOnBoth('search', (dialect) => {
     await fillSearchIndex(app.db, log)
     expect(indexed).toHaveLength(1)
   })
+
+  test('what a program of before has indexed by its own words is indexed again', async () => {
+    const id = await addArticle(app, { title: '旧程序记下的一篇', summary: '' })
+    await app.write(async (trx) => {
+      await trx
+        .updateTable('search_entries')
+        .set({ words_version: 0 })
+        .where('subject_id', '=', id)
+        .where('subject', '=', 'article')
+        .execute()
+      await trx.deleteFrom('search_grams').execute()
+    })
+    app.cache.dropAll()
+    expect(await idsOf('旧程序')).toEqual([])
+    const indexed: unknown[] = []
+    const log = { info: (line: unknown) => indexed.push(line) }
+    await fillSearchIndex(app.db, log)
+    app.cache.dropAll()
+    expect([await idsOf('旧程序'), indexed]).toEqual([[id], [{ subject: 'article', last: id }]])
+    await fillSearchIndex(app.db, log)
+    expect(indexed).toHaveLength(1)
+  })
 })
 
 describeOnBoth('search of real texts', (dialect) => {
