@@ -92,7 +92,7 @@ export async function removeFromIndex(trx: Transaction<Database>, subject: Searc
 }
 
 /** Where words may stand; in this order one hit goes before another. */
-export const searchFields = ['title', 'summary', 'body'] as const
+const searchFields = ['title', 'summary', 'body'] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** Each field has words of its own: a list of all that hold one in the title is not read among those that hold it in the body. */
