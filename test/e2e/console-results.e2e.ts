@@ -26,6 +26,26 @@ async function winMatch(page: Page, cup: Cup, key: string, winner: string): Prom
   await saved(page)
 }
 
+test('a tap in the moment after the one before has arrived is counted on top of it', async ({ page }) => {
+  const cup = await newCup(page, '快手杯')
+  await openMatch(page, cup, 'M1')
+  // As on a busy phone: what the page puts off to the next turn comes late.
+  await page.evaluate(() => {
+    const own = window.setTimeout
+    const late = (work: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => own(work, ms === 0 ? 400 : ms, ...rest)
+    Object.assign(window, { setTimeout: late })
+  })
+  const plus = game(page, 1).getByRole('button', { name: /朔风的比分加 1$/ })
+  const score = game(page, 1).getByRole('textbox', { name: '第 1 局朔风的比分' })
+  for (let taps = 1; taps <= 4; taps += 1) {
+    await plus.click()
+    await saved(page)
+    await expect(score).toHaveValue(String(taps), { timeout: 1 })
+  }
+  await page.reload()
+  await expect(score).toHaveValue('4')
+})
+
 test('a scorekeeper enters a best of three game by game, and the public page shows it', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '场边杯')
   await asKeeperOf(page, cup)

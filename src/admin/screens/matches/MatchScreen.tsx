@@ -28,7 +28,7 @@ import { isDecided } from './score.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useKept } from './use-kept.ts'
-import { useMatchOutbox } from './use-outbox.ts'
+import { type MatchOutbox, useMatchOutbox } from './use-outbox.ts'
 import { sidesText } from './words.ts'
 
 /** /matches/:id: scored beside the stage, with one hand, on a bad line. */
@@ -38,9 +38,11 @@ export function Component() {
 }
 
 function MatchScreen({ id }: { id: number }) {
+  // Beside the answer: what has arrived leaves the outbox at once, and the answer that holds it must be read anew in that same moment.
+  const outbox = useMatchOutbox(id)
   const { data: answered, error, refetch } = useQuery(matchQuery(id))
   const theirs = useKept(answered)
-  if (theirs) return <Scored theirs={theirs} error={error} />
+  if (theirs) return <Scored theirs={theirs} outbox={outbox} error={error} />
   if (error) {
     return (
       <Screen title="比赛">
@@ -52,8 +54,7 @@ function MatchScreen({ id }: { id: number }) {
   return <Spin description="正在载入比赛" style={{ display: 'block', margin: '96px auto' }} />
 }
 
-function Scored({ theirs, error }: { theirs: AdminMatch; error: Error | null }) {
-  const outbox = useMatchOutbox(theirs.match.id)
+function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {
   const data = outbox.entries.reduce((before, { act }) => applied(before, act), theirs)
   const [dialog, setDialog] = useState<MatchDialog | null>(null)
   const [correction, setCorrection] = useState<ResultDraft | null>(null)
