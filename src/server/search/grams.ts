@@ -24,7 +24,7 @@ export function gramsAsked(folded: string): { grams: string[]; isProof: boolean 
   const figures = codes.flatMap((_, i) => figureWords(codes, i).slice(-1))
   const rare = figures.length > 0 ? figures : pairs.filter((pair) => isRare(pair))
   const others = pairs.filter((pair) => !isRare(pair))
-  return { grams: [...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 2 : mostAsked)], isProof: false }
+  return { grams: [...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 1 : mostAsked)], isProof: false }
 }
 
 /** With a figure or a letter in it: fewer Chinese texts hold such a pair than one of two common characters. */
