@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -49,6 +51,21 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket): MediaFile
       const opened = openedOf(await asked(client.send(new GetObjectCommand({ ...at(key), Range }))))
       if (opened && opened.size !== span.to - span.from + 1) throw new StoreAway('The bucket gave another part than it was asked for')
       return opened && { ...opened, ...span, size }
+    },
+    has: stands,
+    list: async (beginning) => {
+      const keys: string[] = []
+      const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: `${prefix}${beginning}` })
+      await told(
+        (async () => {
+          for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []))
+        })(),
+      )
+      return keys
+    },
+    // One by one: not every service takes a list of them.
+    remove: async (key) => {
+      await asked(client.send(new DeleteObjectCommand(at(key))))
     },
   }
 }

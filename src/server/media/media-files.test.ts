@@ -35,7 +35,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
   beforeAll(async () => {
     files = await openMediaFiles(readEnv({ LEITAI_DATA: join(folder, kind), MEDIA_URL: kind === 'bucket' ? bucket.mediaUrl : '' }))
     app = Fastify()
-    await app.register(mediaRoutes, { files })
+    await app.register(mediaRoutes, { files, isTakenDown: async () => false })
     await files.put(`ab/${hash}.mp4`, bytes)
   })
   afterAll(() => app.close())
@@ -96,7 +96,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
       'content-type': 'video/mp4',
       'content-length': '1000',
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
