@@ -11,7 +11,7 @@ const [ground, ink] = ['#43586f', '#dbe5ef']
 
 const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <rect width="100%" height="100%" fill="${ground}"/>
-  <g fill="none" stroke="${ink}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" transform="translate(360 190)">
+  <g fill="none" stroke="${ink}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" transform="translate(396 242) scale(0.7)">
     <rect width="240" height="190" rx="22"/>
     <path d="M30 156l58-60 62 60"/>
     <circle cx="178" cy="60" r="17"/>
@@ -20,13 +20,13 @@ const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
   </g>
 </svg>`
 const words = await sharp({
-  text: { text: `<span foreground="${ink}">图片已下架</span>`, font: 'Noto Sans CJK SC Bold 40', fontfile, rgba: true, dpi: 96 },
+  text: { text: `<span foreground="${ink}">图片已下架</span>`, font: 'Noto Sans CJK SC Bold 28', fontfile, rgba: true, dpi: 96 },
 })
   .png()
   .toBuffer()
 const left = Math.round((width - ((await sharp(words).metadata()).width ?? 0)) / 2)
 const drawn = await sharp(Buffer.from(frame))
-  .composite([{ input: words, left, top: 450 }])
+  .composite([{ input: words, left, top: 424 }])
   .png()
   .toBuffer()
 await mkdir(folder, { recursive: true })

@@ -52,7 +52,7 @@ import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
 import { openContentStore } from './media/content-store.ts'
 import { openDrawnFiles } from './media/drawn-files.ts'
-import { emptyTrash } from './media/empty-trash.ts'
+import { trashEmptier } from './media/empty-trash.ts'
 import type { MediaFiles } from './media/files.ts'
 import { openHousekeeping } from './media/housekeeping.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
@@ -248,7 +248,7 @@ export async function buildApp({
   await http.register(docsRoutes)
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
   const housekeeping = openHousekeeping({
-    acts: [() => emptyTrash({ read: db.read, write, clock }), removeContents],
+    acts: [trashEmptier({ read: db.read, write, clock }), removeContents],
     everyMs: housekeepingMs,
     log: http.log,
   })

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { chunked } from '#shared/chunked.ts'
 import { noteRevisionMedia } from '../articles/revision-media.queries.ts'
 import { insertAudit, systemActor } from '../audit/audit.queries.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -11,43 +12,73 @@ import { deleteVideo } from '../videos/videos-admin.queries.ts'
 import { isNamed, listUnnamedVideoFiles, setDue } from './contents.queries.ts'
 import { graceBefore, graceFrom } from './grace.ts'
 import { nameOfItem, picturesOfSettings } from './media-item.ts'
-import { deleteItem, listRemovablePictures, listRemovableVideos } from './removable.queries.ts'
+import { deleteItem, listOverdue, listRemovableVideos, listUnheld } from './removable.queries.ts'
 
 /** Items that one write takes out. */
 const atOnce = 100
+
+/** Pictures that one look asks for. */
+const window = 500
 
 /**
  * Takes pictures and videos out of the trash for good when their time in it is over. What something would show once it is had back stays: a document
  * in the trash and an old revision hold their pictures.
  */
-export async function emptyTrash({ read, write, clock }: { read: Reader; write: Write; clock: Clock }): Promise<void> {
-  // Until it is known which pictures old revisions name, every picture may be one of theirs.
-  const isKnown = await noteRevisionMedia({ read, write })
-  if (isKnown && (await removablePictures(read, instant(clock))).length > 0) {
-    await write(async (trx, touch) => {
-      await waitForOtherWrites(trx)
-      const now = instant(clock)
-      for (const item of await removablePictures(trx, now)) {
-        await deleteItem(trx, item.id)
-        await dueUnlessNamed(trx, item.hash, now)
-        touch(`media:${item.id}`)
-        await insertAudit(trx, systemActor, { act: 'media.remove', subject: 'media', id: item.id, name: nameOfItem(item) }, now)
-      }
-    })
+export function trashEmptier({ read, write, clock }: { read: Reader; write: Write; clock: Clock }): () => Promise<void> {
+  /** Of those that have been held for long, where the next look goes on: there may be many, and every look stays short. */
+  let offset = window
+
+  return async () => {
+    // Until it is known which pictures old revisions name, every picture may be one of theirs.
+    if (await noteRevisionMedia({ read, write })) {
+      await removePictures(await overdue(0))
+      const long = await overdue(offset)
+      await removePictures(long)
+      offset = long.length < window ? window : offset + window
+    }
+    await removeVideos()
+    await markUnnamedVideoFiles()
   }
-  if ((await removableVideos(read, instant(clock))).length > 0) {
-    await write(async (trx, touch) => {
-      await waitForOtherWrites(trx)
-      const now = instant(clock)
-      for (const { id, title, file_hash } of await removableVideos(trx, now)) {
-        await deleteVideo(trx, id)
-        if (file_hash !== null) await dueUnlessNamed(trx, file_hash, now)
-        await insertAudit(trx, systemActor, { act: 'video.remove', subject: 'video', id, name: title }, now)
-      }
-      touch('videos')
-    })
+
+  async function overdue(from: number): Promise<number[]> {
+    const now = instant(clock)
+    return await listOverdue(read, { before: graceBefore(now), now, offset: from, limit: window })
   }
-  await markUnnamedVideoFiles()
+
+  async function removePictures(ids: readonly number[]): Promise<void> {
+    for (const some of chunked(await unheld(read, ids, instant(clock)), atOnce)) {
+      await write(async (trx, touch) => {
+        await waitForOtherWrites(trx)
+        const now = instant(clock)
+        const still = await unheld(
+          trx,
+          some.map(({ id }) => id),
+          now,
+        )
+        for (const item of still) {
+          await deleteItem(trx, item.id)
+          await dueUnlessNamed(trx, item.hash, now)
+          touch(`media:${item.id}`)
+          await insertAudit(trx, systemActor, { act: 'media.remove', subject: 'media', id: item.id, name: nameOfItem(item) }, now)
+        }
+      })
+    }
+  }
+
+  async function removeVideos(): Promise<void> {
+    while ((await removableVideos(read, instant(clock))).length > 0) {
+      await write(async (trx, touch) => {
+        await waitForOtherWrites(trx)
+        const now = instant(clock)
+        for (const { id, title, file_hash } of await removableVideos(trx, now)) {
+          await deleteVideo(trx, id)
+          if (file_hash !== null) await dueUnlessNamed(trx, file_hash, now)
+          await insertAudit(trx, systemActor, { act: 'video.remove', subject: 'video', id, name: title }, now)
+        }
+        touch('videos')
+      })
+    }
+  }
 
   /** A file that was uploaded and never used, or that another one has replaced, is in no trash: its time begins when it is found. */
   async function markUnnamedVideoFiles(): Promise<void> {
@@ -59,9 +90,8 @@ export async function emptyTrash({ read, write, clock }: { read: Reader; write: 
   }
 }
 
-async function removablePictures(db: Selecting, now: string) {
-  const inSettings = picturesOfSettings(await getSettings(db))
-  return await listRemovablePictures(db, { before: graceBefore(now), now, inSettings, limit: atOnce })
+async function unheld(db: Selecting, ids: readonly number[], now: string) {
+  return await listUnheld(db, ids, { before: graceBefore(now), inSettings: picturesOfSettings(await getSettings(db)) })
 }
 
 async function removableVideos(db: Selecting, now: string) {

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+
+/** How long an end waits for what is under way, ms: a bucket may not answer. */
+const longestEndMs = 5_000
 
 /** What becomes of pictures and videos by the clock alone. */
 export interface Housekeeping {
@@ -19,8 +23,11 @@ export function openHousekeeping({
 }): Housekeeping {
   let running: Promise<void> = Promise.resolve()
 
+  /** Each on its own: one that cannot be done holds no other up. */
   async function round(): Promise<void> {
-    for (const act of acts) await act()
+    const failures: unknown[] = []
+    for (const act of acts) await act().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
 
   function run(): Promise<void> {
@@ -46,7 +53,8 @@ export function openHousekeeping({
     run,
     close: async () => {
       clearInterval(timer)
-      await running
+      // What is cut off in the middle is taken up by the next one to look.
+      await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
     },
   }
 }

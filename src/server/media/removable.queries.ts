@@ -2,29 +2,49 @@ import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 
+interface TrashWish {
+  /** In the trash since then or longer. */
+  before: string
+  limit: number
+}
+
 interface PictureWish extends TrashWish {
+  now: string
+  /** So many that have been there for a shorter time are passed over. */
+  offset: number
   /** Those that the settings name. */
   inSettings: readonly number[]
 }
 
-interface TrashWish {
-  /** In the trash since then or longer. */
-  before: string
-  now: string
-  limit: number
+/** Pictures whose time in the trash is over, the last of them first. */
+export async function listOverdue(db: Selecting, { before, now, offset, limit }: Omit<PictureWish, 'inSettings'>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('media_items')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where((eb) => eb.or([eb('kept_until', 'is', null), eb('kept_until', '<=', now)]))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Pictures whose time in the trash is over and that nothing shows, nor would show once it is had back. */
-export async function listRemovablePictures(db: Selecting, { before, now, inSettings, limit }: PictureWish) {
+/** Those of the pictures that nothing shows, nor would show once it is had back; not any that was restored meanwhile. */
+export async function listUnheld(
+  db: Selecting,
+  ids: readonly number[],
+  { before, inSettings }: Pick<PictureWish, 'before' | 'inSettings'>,
+) {
+  if (ids.length === 0) return []
   return await db
     .selectFrom('media_items')
     .select(['id', 'hash', 'name', 'alt'])
+    .where('id', 'in', ids)
     .where('deleted_at', '<=', before)
-    .where((eb) => eb.or([eb('kept_until', 'is', null), eb('kept_until', '<=', now)]))
     .where((eb) => eb.not(eb.or(holders.map(([table, column]) => namesIt(table, column)))))
     .$if(inSettings.length > 0, (query) => query.where('id', 'not in', inSettings))
-    .orderBy('deleted_at')
-    .limit(limit)
     .execute()
 }
 
@@ -54,7 +74,7 @@ export async function deleteItem(trx: Transaction<Database>, id: number): Promis
 }
 
 /** Videos that have been in the trash since before. */
-export async function listRemovableVideos(db: Selecting, { before, limit }: Omit<TrashWish, 'now'>) {
+export async function listRemovableVideos(db: Selecting, { before, limit }: TrashWish) {
   return await db
     .selectFrom('videos')
     .select(['id', 'title', 'file_hash'])

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import type { MediaItem, MediaUses, UploadedItem } from '#shared/admin/media.ts'
-import { addAlbum } from '#test/albums.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import { chunked } from '#shared/chunked.ts'
+import { addAlbum, addPictures } from '#test/albums.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { removeBucket, startBucket } from '#test/bucket.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -328,6 +329,7 @@ test('while the bucket is away nothing is lost sight of', async () => {
   await far.close()
   await app.keepHouse()
   far = await startBucket(far)
+  app.clock.advance(60_000)
   await app.keepHouse()
   expect(await answersOf(app, addressesOf(item))).toEqual([404])
 })
@@ -342,6 +344,28 @@ test('an upload that ended before it was named leaves nothing for ever', async (
   app.clock.advance(86_400_000)
   await app.keepHouse()
   expect(await stored()).toEqual([])
+})
+
+test('one that lies behind more than a thousand which are held is found, too', async () => {
+  const app = await start('sqlite')
+  const editor = await signedIn(app, 'editor')
+  const held = await addPictures(app, ...Array.from({ length: 1_100 }, (_, i) => `第 ${i} 张`))
+  for (const some of chunked(held, 400)) await addAlbum(editor, some)
+  const { data: free } = await sendPicture(app, editor, await newPicture())
+  const now = app.clock.read().toISOString()
+  await app.db.write.updateTable('media_items').set({ deleted_at: now }).execute()
+  await app.db.write
+    .updateTable('media_items')
+    .set({ deleted_at: testNow.replace('T12', 'T11') })
+    .where('id', '=', free.picture.id)
+    .execute()
+  app.clock.advance(graceMs)
+  for (let i = 0; i < 3; i++) await app.keepHouse()
+  const { n } = await app.db.read
+    .selectFrom('media_items')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect([await answersOf(app, addressesOf(free)), Number(n)]).toEqual([[404], held.length])
 })
 
 test('whatever refers to pictures is asked before one goes for good', async () => {

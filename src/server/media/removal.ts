@@ -14,7 +14,9 @@ import { findTakedown, setRemoved } from './takedowns.queries.ts'
 const leaseMs = 600_000
 /** Nothing is removed any more when the lease is about to end. */
 const lastCallMs = 60_000
-/** Contents that one look takes on. */
+/** What could not be removed lets the others go first, ms. */
+const retryMs = 60_000
+/** Contents that are taken on together. */
 const atOnce = 100
 
 interface RemovalParts {
@@ -28,26 +30,47 @@ interface RemovalParts {
 
 /**
  * Removes the files of every content whose time has come, unless something names it again. Marked, asked for again behind all other writes, then
- * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew.
+ * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew. `only`: of these
+ * alone, where somebody waits for it.
  */
-export type RemoveContents = () => Promise<void>
+export type RemoveContents = (only?: readonly string[]) => Promise<void>
 
 export function removalOf({ read, write, clock, files, drawn, log }: RemovalParts): RemoveContents {
-  return async () => {
-    const claimed: Claim[] = []
-    for (const hash of await listDueContents(read, instant(clock), atOnce)) {
-      const claim = await claimContent(hash)
-      if (claim) claimed.push(claim)
+  return async (only) => {
+    if (only) return void (await removeSome(only))
+    for (;;) {
+      const due = await listDueContents(read, instant(clock), atOnce)
+      if (!(await removeSome(due)) || due.length < atOnce) return
     }
-    if (claimed.length === 0) return
-    const isDone = await removeAll(claimed).then(
-      () => true,
-      (error: unknown) => {
-        log.error({ err: error }, 'files of removed pictures or videos were not removed; it is tried again')
-        return false
-      },
-    )
-    for (const claim of claimed) await settle(claim, isDone)
+  }
+
+  /** False where one could not be removed: where the store is away, the others would only wait in vain, too. */
+  async function removeSome(due: readonly string[]): Promise<boolean> {
+    const removed: Claim[] = []
+    let isGoingOn = true
+    for (const hash of due) {
+      const claim = await claimContent(hash)
+      if (!claim) continue
+      isGoingOn = await isDone(removeFiles(claim))
+      if (isGoingOn) removed.push(claim)
+      else await settle(claim, false)
+      if (!isGoingOn) break
+    }
+    if (removed.length === 0) return isGoingOn
+    // What was drawn from them, once for all: it takes a look at every drawing.
+    const isForgotten = await isDone(drawn.forget(removed.map(({ hash }) => hash)))
+    for (const claim of removed) await settle(claim, isForgotten)
+    return isGoingOn && isForgotten
+  }
+
+  async function isDone(act: Promise<void>): Promise<boolean> {
+    try {
+      await act
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'files of a removed picture or video were not removed; it is tried again')
+      return false
+    }
   }
 
   /** Undefined: something names it, or somebody else is at it. */
@@ -63,16 +86,10 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
         return undefined
       }
       if (!takedown) await forgetContent(trx, hash)
-      const until = new Date(Date.parse(now) + leaseMs).toISOString()
+      const until = after(now, leaseMs)
       await setRemoving(trx, hash, until)
       return { hash, until, isFirst: takedown !== undefined && takedown.removed_at === null }
     })
-  }
-
-  async function removeAll(claimed: readonly Claim[]): Promise<void> {
-    for (const claim of claimed) await removeFiles(claim)
-    // What was drawn from them, once for all: it takes a look at every drawing.
-    await drawn.forget(claimed.map(({ hash }) => hash))
   }
 
   async function removeFiles({ hash, until }: Claim): Promise<void> {
@@ -88,14 +105,18 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
       // Another process took over where this one was too slow.
       if (content?.removing_until !== until) return
       await setRemoving(trx, hash, null)
-      if (!isDone) return
       const now = instant(clock)
+      if (!isDone) return await setDue(trx, hash, after(now, retryMs))
       await setRemoved(trx, hash, now)
       // An upload or a drawing may have been under way when it was taken down, and laid its files there since.
-      if (isFirst) await setDue(trx, hash, new Date(Date.parse(now) + arrivalMs).toISOString())
+      if (isFirst) await setDue(trx, hash, after(now, arrivalMs))
       else await deleteContent(trx, hash)
     })
   }
+}
+
+function after(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) + ms).toISOString()
 }
 
 interface Claim {

@@ -11,7 +11,7 @@ export const standIn: Omit<Picture, 'id'> = {
   width: 960,
   height: 720,
   sources: widths.map((width) => ({ url: `/media/stand-in/${width}.webp`, width, height: (width * 3) / 4 })),
-  placeholder: 'data:image/webp;base64,UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoIAAYABUB8JQBOgCgAAP7mAXRVk3Ydt3iAAA==',
+  placeholder: 'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABQAQCdASoIAAYABUB8JQBOgCgAAP7l+ZRRR+F0AAA=',
   color: '#43586f',
   isTakenDown: true,
 }

@@ -25,12 +25,12 @@ interface Writing {
 type Wish = Pick<NewTakedown, 'id' | 'reason'>
 
 /** Nobody gets its files any more, whatever names it, and they are due to be removed. Returns the hash. */
-export async function takePictureDown(writing: Writing, { id, reason }: Wish): Promise<string> {
+export async function takePictureDown(writing: Writing, { id, reason }: Wish): Promise<[string]> {
   const { trx } = writing
   const row = await findMediaItem(trx, id)
   if (!row) throw notFound()
   await takeDownItem(writing, row, reason)
-  return row.hash
+  return [row.hash]
 }
 
 async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string): Promise<void> {
@@ -49,8 +49,11 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
   await audit({ act: 'media.take_down', subject: 'media', id, name, after: { reason, hash } })
 }
 
-/** The same of the file of a video, and of its cover where that is wished. */
-export async function takeVideoDown(writing: Writing, { id, reason, withPoster }: Wish & Pick<NewTakedown, 'withPoster'>): Promise<string> {
+/** The same of the file of a video, and of its cover where that is wished; the hash of the file comes first. */
+export async function takeVideoDown(
+  writing: Writing,
+  { id, reason, withPoster }: Wish & Pick<NewTakedown, 'withPoster'>,
+): Promise<[string, ...string[]]> {
   const { trx, touch, audit, now } = writing
   const row = await findVideo(trx, id)
   if (!row) throw notFound()
@@ -62,8 +65,9 @@ export async function takeVideoDown(writing: Writing, { id, reason, withPoster }
   touch('videos')
   await audit({ act: 'video.take_down', subject: 'video', id, name: row.title, after: { reason, hash } })
   const poster = withPoster && row.poster_id !== null ? await findMediaItem(trx, row.poster_id) : undefined
-  if (poster && poster.taken_down_at === null) await takeDownItem(writing, poster, reason)
-  return hash
+  if (!poster || poster.taken_down_at !== null) return [hash]
+  await takeDownItem(writing, poster, reason)
+  return [hash, poster.hash]
 }
 
 interface Entry {

@@ -37,7 +37,7 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
     answer: async ({ read, write, now, signed, body, request }) => {
       const { kind, id, withPoster } = body
       const reason = body.reason.trim()
-      const hash = await write(async (trx, touch, audit) => {
+      const hashes = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const writing = { trx, touch, audit, now, signed }
         return kind === 'picture'
@@ -48,7 +48,7 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
       await context
         .removeContents()
         .catch((error: unknown) => request.log.error({ err: error }, 'removing files failed; it is tried again'))
-      const row = await findTakedown(read, hash)
+      const row = await findTakedown(read, hashes[0])
       const [takedown] = row ? await describeTakedowns(read, [row]) : []
       if (!takedown) throw notFound()
       return takedown

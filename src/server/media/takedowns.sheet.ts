@@ -1,4 +1,5 @@
-import { type Takedown, takedownKindNames } from '#shared/admin/takedowns.ts'
+import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
+import type { Takedown } from '#shared/admin/takedowns.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 

@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
-import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { pageMax, pageSizeMax, takedownReasonMax } from '#shared/limits.ts'
 
 /** Pictures and videos that may not be shown any more: taken down at once, wherever they stand, and refused when they come again. */
 const closed = { additionalProperties: false }
 
 const takedownKinds = ['picture', 'video'] as const
 export type TakedownKind = (typeof takedownKinds)[number]
-export const takedownKindNames: Readonly<Record<TakedownKind, string>> = { picture: '图片', video: '视频' }
-
-export const takedownReasonMax = 300
 
 /** GET /api/admin/takedowns, newest first. */
 export const TakedownQuery = Type.Object(
