@@ -24,7 +24,6 @@ import {
   setDeleted,
   updatePicture,
 } from './media-library.queries.ts'
-import { UploadBroken } from './receive.ts'
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
 
@@ -154,7 +153,6 @@ async function pictureOf(request: FastifyRequest, intake: Intake): Promise<Inges
   try {
     return await intake.take(request.body, Number(request.headers['content-length'] ?? 0))
   } catch (error) {
-    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
     throw error instanceof PictureRefused ? answerTo(error) : error
   }
 }
