@@ -8,6 +8,7 @@ import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
 import type { MediaFiles } from './media/files.ts'
+import { rememberMediaPlace } from './media/media-place.ts'
 import { openMediaFiles } from './media/open-files.ts'
 import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
@@ -29,6 +30,9 @@ export async function start(flags: readonly string[]): Promise<void> {
     const files = await openMediaFiles(env)
     await fillIfEmpty(db, files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
+    await rememberMediaPlace({ db, clock: systemClock, env, log: app.http.log }).catch((error: unknown) => {
+      app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
+    })
     await listenOn(app, env)
     endInOrder(app, db)
     const fill = () =>

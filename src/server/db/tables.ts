@@ -27,6 +27,7 @@ export interface Database
   article_media: ArticleMediaTable
   columns: ColumnTable
   media_items: MediaItemTable
+  media_place: MediaPlaceTable
   settings: SettingsTable
   changes: ChangeTable
   change_counter: ChangeCounterTable
@@ -105,6 +106,15 @@ export interface MediaItemTable {
   name: Generated<string>
   rev: Generated<number>
   deleted_at: string | null
+}
+
+interface MediaPlaceTable {
+  id: number
+  /** `s3://HOST/BUCKET/PREFIX`, or `disk ` and the mark in the folder. */
+  place: string
+  /** As people are told it. */
+  said: string
+  since: string
 }
 
 interface SettingsTable {
