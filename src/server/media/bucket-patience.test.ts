@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketOf } from './bucket.ts'
 import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
 import { type MediaFiles, StoreAway } from './files.ts'
 
 const MB = 1024 * 1024
-const patience: BucketPatience = { answerMs: 300, idleMs: 600 }
+const patience: BucketPatience = { answerMs: 1_500, idleMs: 2_000 }
+/** Between 24 steps: none of them takes too long, and all together do. */
+const stepMs = 100
 /** More than the buffers between both ends hold. */
 const size = 24 * MB
 
 const ends: (() => unknown)[] = []
 let place: string
-beforeEach(async () => {
+beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-patience-'))
   ends.push(() => rm(folder, { recursive: true }))
   place = join(folder, 'video')
@@ -24,8 +26,8 @@ beforeEach(async () => {
   await file.truncate(size)
   await file.close()
 })
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
 })
 
 /** A service that says at once what stands there, and does with anything else what the test says. */
@@ -74,64 +76,68 @@ async function timed<T>(act: Promise<T>): Promise<{ result: T | unknown; ms: num
   return { result, ms: performance.now() - start }
 }
 
-test('what never begins to answer counts as away', async () => {
-  const files = await bucketThat(() => {}, true)
-  const asked = [files.open('a'), files.open('a', { last: 5 })]
-  for (const { result, ms } of await Promise.all(asked.map(timed))) {
-    expect(result).toBeInstanceOf(StoreAway)
-    expect(ms).toBeGreaterThan(patience.answerMs - 20)
-  }
-})
+describe.concurrent('a bucket', () => {
+  test('what never begins to answer counts as away', async () => {
+    const files = await bucketThat(() => {}, true)
+    const asked = [files.open('a'), files.open('a', { last: 5 })]
+    for (const { result, ms } of await Promise.all(asked.map(timed))) {
+      expect(result).toBeInstanceOf(StoreAway)
+      expect(ms).toBeGreaterThan(patience.answerMs - 20)
+    }
+  })
 
-test('what takes nothing counts as away, and what takes it slowly does not, however long it takes', async () => {
-  const deaf = await bucketThat(() => {})
-  const slow = await bucketThat((request, response) => void slowly(request, response, 50))
-  const [whole, none, small] = await Promise.all([
-    timed(slow.putFile('a', place)),
-    timed(deaf.putFile('a', place)),
-    timed(deaf.put('a', Buffer.alloc(100))),
-  ])
-  expect(whole.result).toBeUndefined()
-  expect(whole.ms).toBeGreaterThan(patience.idleMs)
-  for (const { result, ms } of [none, small]) {
-    expect(result).toBeInstanceOf(StoreAway)
-    expect(ms).toBeGreaterThan(patience.idleMs - 20)
-  }
-})
+  test('what takes nothing counts as away, and what takes it slowly does not, however long it takes', async () => {
+    const deaf = await bucketThat(() => {})
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const [whole, none, small] = await Promise.all([
+      timed(slow.putFile('a', place)),
+      timed(deaf.putFile('a', place)),
+      timed(deaf.put('a', Buffer.alloc(100))),
+    ])
+    expect(whole.result).toBeUndefined()
+    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    for (const { result, ms } of [none, small]) {
+      expect(result).toBeInstanceOf(StoreAway)
+      expect(ms).toBeGreaterThan(patience.idleMs - 20)
+    }
+  })
 
-test('what brings nothing more counts as away, and what brings it slowly does not, however long it takes', async () => {
-  const half = await bucketThat((_request, response) => void response.writeHead(200, { 'content-length': size }).write(Buffer.alloc(1000)))
-  const slow = await bucketThat((request, response) => void slowly(request, response, 50))
-  const readOf = async (files: MediaFiles) => {
+  test('what brings nothing more counts as away, and what brings it slowly does not, however long it takes', async () => {
+    const half = await bucketThat(
+      (_request, response) => void response.writeHead(200, { 'content-length': size }).write(Buffer.alloc(1000)),
+    )
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const readOf = async (files: MediaFiles) => {
+      const opened = await files.open('a')
+      if (opened?.kind !== 'file') throw new Error('It stands')
+      return (await buffer(opened.stream)).length
+    }
+    const [whole, part] = await Promise.all([timed(readOf(slow)), timed(readOf(half))])
+    expect(whole.result).toBe(size)
+    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    expect(part.result).toBeInstanceOf(StoreAway)
+  })
+
+  test('a reader may pause for longer, and goes on', async () => {
+    const files = await bucketThat((request, response) => void slowly(request, response, 0))
     const opened = await files.open('a')
     if (opened?.kind !== 'file') throw new Error('It stands')
-    return (await buffer(opened.stream)).length
-  }
-  const [whole, part] = await Promise.all([timed(readOf(slow)), timed(readOf(half))])
-  expect(whole.result).toBe(size)
-  expect(whole.ms).toBeGreaterThan(patience.idleMs)
-  expect(part.result).toBeInstanceOf(StoreAway)
-})
-
-test('a reader may pause for longer, and goes on', async () => {
-  const files = await bucketThat((request, response) => void slowly(request, response, 0))
-  const opened = await files.open('a')
-  if (opened?.kind !== 'file') throw new Error('It stands')
-  let bytes = 0
-  for await (const chunk of opened.stream) {
-    if (bytes === 0) await sleep(3 * patience.idleMs)
-    bytes += chunk.length
-  }
-  expect(bytes).toBe(size)
-})
-
-test('a reader who leaves lets the connection go', async () => {
-  const closed = Promise.withResolvers<void>()
-  const files = await bucketThat((request, response) => {
-    response.once('close', () => closed.resolve())
-    void slowly(request, response, 50)
+    let bytes = 0
+    for await (const chunk of opened.stream) {
+      if (bytes === 0) await sleep(1.5 * patience.idleMs)
+      bytes += chunk.length
+    }
+    expect(bytes).toBe(size)
   })
-  const opened = await files.open('a')
-  if (opened?.kind === 'file') opened.stream.destroy()
-  await closed.promise
+
+  test('a reader who leaves lets the connection go', async () => {
+    const closed = Promise.withResolvers<void>()
+    const files = await bucketThat((request, response) => {
+      response.once('close', () => closed.resolve())
+      void slowly(request, response, stepMs)
+    })
+    const opened = await files.open('a')
+    if (opened?.kind === 'file') opened.stream.destroy()
+    await closed.promise
+  })
 })
