@@ -77,6 +77,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
+import { forRequest } from './requests-under-way.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
@@ -170,7 +171,7 @@ export async function buildApp({
           metrics.hit(status)
           if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
         })
-        if (!isHit) handler(request, response)
+        if (!isHit) forRequest(loggedRequest(request), response, () => handler(request, response))
       })
       // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
       server.requestTimeout = videoUploadMs

@@ -29,6 +29,7 @@ export interface Database
   article_media: ArticleMediaTable
   columns: ColumnTable
   media_items: MediaItemTable
+  media_place: MediaPlaceTable
   settings: SettingsTable
   changes: ChangeTable
   change_counter: ChangeCounterTable
@@ -113,6 +114,15 @@ export interface MediaItemTable {
   former_id: number | null
   /** Not removed for good before that; null: not before its time in the trash is over. */
   kept_until: string | null
+}
+
+interface MediaPlaceTable {
+  id: number
+  /** `s3://HOST/BUCKET/PREFIX`, or `disk ` and the mark in the folder. */
+  place: string
+  /** As people are told it. */
+  said: string
+  since: string
 }
 
 interface SettingsTable {

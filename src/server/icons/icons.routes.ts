@@ -6,6 +6,7 @@ import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { HttpError, notFound } from '../errors.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
+import { StoreAway } from '../media/files.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { type IconName, icons, icoOf, isIconName, markOf } from './icons.ts'
 
@@ -68,10 +69,10 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
   }
 }
 
-/** Without an icon a browser draws its own; that nothing can be drawn is for the log. */
+/** Without an icon a browser draws its own; that nothing can be drawn is for the log. Not so where it may be there in a moment. */
 function orNothing(log: { error(what: object, text: string): void }) {
   return (error: unknown): undefined => {
-    if (error instanceof HttpError && error.status === 503) throw error
+    if (error instanceof StoreAway || (error instanceof HttpError && error.status === 503)) throw error
     if (!(error instanceof HttpError)) log.error({ err: error }, 'an icon was not drawn')
   }
 }

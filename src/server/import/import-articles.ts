@@ -41,7 +41,7 @@ const planAttempts = 5
 
 /**
  * Reads, checks and compares without any lock, then writes what differs in one short transaction. All or nothing; what is
- * unchanged is not written, and where nothing differs nothing is written at all. Throws `HttpError` 503 where others keep
+ * unchanged is not written; where nothing differs only files that are missing are. Throws `HttpError` 503 where others keep
  * writing, and what disk or database throw.
  */
 export async function importArticles(wish: ImportWish): Promise<ImportReport> {
@@ -70,7 +70,11 @@ export async function importArticles(wish: ImportWish): Promise<ImportReport> {
     }
     return await planAndWrite(
       () => makePlan(wish.db.read, { drafts, pictures, columnsIfNone }, faults),
-      (plan) => (faults.list.length > 0 || isDryRun || (isNothing(plan) && !alongside) ? undefined : write(plan)),
+      (plan) => {
+        if (faults.list.length > 0 || isDryRun) return undefined
+        // A picture that the database knows may be missing where the files lie.
+        return isNothing(plan) && !alongside ? staged.keep() : write(plan)
+      },
       faults,
     )
   } finally {

@@ -12,7 +12,6 @@ import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
 import { type Intake, openIntake } from './intake.ts'
 import { describeItem } from './media-item.ts'
 import { findByHash, findMediaItem, insertUpload, setDeleted } from './media-library.queries.ts'
-import { UploadBroken } from './receive.ts'
 import { replacePicture, requireInLibrary } from './replace-picture.ts'
 import { settlePicture } from './settle-picture.ts'
 
@@ -94,7 +93,6 @@ async function pictureOf(request: FastifyRequest, intake: Intake): Promise<Inges
   try {
     return await intake.take(request.body, Number(request.headers['content-length'] ?? 0))
   } catch (error) {
-    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
     throw error instanceof PictureRefused ? answerTo(error) : error
   }
 }

@@ -9,8 +9,9 @@ import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { settleContent } from '../media/content-store.ts'
-import { UploadBroken, UploadTooLong, withUpload } from '../media/receive.ts'
+import { withUpload } from '../media/receive.ts'
 import { type IngestedVideo, ingestVideo, VideoRefused } from '../media/video-door.ts'
+import { BodyTooLong } from '../request-body.ts'
 import { viewUploadedVideo } from './video-now.answers.ts'
 import { findVideoFile, insertVideoFile } from './videos-admin.queries.ts'
 
@@ -65,8 +66,7 @@ async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContex
     const upload = { body: request.body, announcedBytes, maxBytes: videoMaxBytes, dataFolder: env.dataFolder }
     return await withUpload(upload, (place) => ingestVideo(contents, place))
   } catch (error) {
-    if (error instanceof UploadTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
-    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
+    if (error instanceof BodyTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
     if (!(error instanceof VideoRefused)) throw error
     if (error.why === 'not-a-video') throw new HttpError(415, 415, error.message)
     throw invalid([{ path: '/file', message: error.message }])

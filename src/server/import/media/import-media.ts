@@ -47,7 +47,7 @@ type TakenAlbum = Omit<AlbumDraft, 'pictures'> & { pictures: Taken[] }
 
 /**
  * Makes an album of each folder, and a video of each MP4, all or nothing. Files are read and encoded outside any transaction; nothing stands in the data folder
- * before all of it is known to be good. A folder that was taken before changes its album, or nothing where nothing differs.
+ * before all of it is known to be good. A folder that was taken before changes its album, or nothing where nothing differs but files that are missing.
  */
 export async function importMedia({
   db,
@@ -79,9 +79,14 @@ export async function importMedia({
     })
     const planned = await countChanges(db.read, albums)
     const changes = planned.created + planned.changed + (await countVideoChanges(db.read, videos))
-    if (isDryRun || changes === 0) return report(planned)
+    if (isDryRun) return report(planned)
     onProgress({ stage: 'writing', done: 0, total: 1 })
+    // Even where nothing differs: what the database knows may be missing where the files lie.
     await staged.keep()
+    if (changes === 0) {
+      onProgress({ stage: 'writing', done: 1, total: 1 })
+      return report(planned)
+    }
     const now = instant(clock)
     const written = await transact(db, clock, async (trx, touch) => {
       await waitForOtherWrites(trx)
