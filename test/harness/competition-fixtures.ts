@@ -768,6 +768,7 @@ export const competitions: CompetitionSummary[] = [
     state: 'running',
     cover: null,
     champion: null,
+    champions: [],
   },
   {
     ...single,
@@ -778,6 +779,7 @@ export const competitions: CompetitionSummary[] = [
     state: 'coming',
     cover: null,
     champion: null,
+    champions: [],
   },
   {
     id: 3,
@@ -790,5 +792,6 @@ export const competitions: CompetitionSummary[] = [
     state: 'finished',
     cover: null,
     champion: { ...player(0), name: 'Ayu与拾光' },
+    champions: [{ ...player(0), name: 'Ayu与拾光' }],
   },
 ]

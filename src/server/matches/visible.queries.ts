@@ -67,6 +67,10 @@ export function isAwardPublic(now: string): Condition {
   return sql<SqlBool>`(awards.visible_at is null or awards.visible_at <= ${now})`
 }
 
+export function areOpenAwardsPublic(now: string): Condition {
+  return sql<SqlBool>`(competitions.open_awards_visible_at is null or competitions.open_awards_visible_at <= ${now})`
+}
+
 export function isPlacePublic(now: string): Condition {
   return sql<SqlBool>`(entrants.place_visible_at is null or entrants.place_visible_at <= ${now})`
 }

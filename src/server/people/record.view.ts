@@ -1,3 +1,4 @@
+import { placeSpan } from '#server/competitions/place-span.ts'
 import { undated } from '#server/matches/days.ts'
 import type { Balance, TeamView } from '#shared/competitions/record-views.ts'
 import type { EntryRow, SideTaken } from './record.queries.ts'
@@ -38,7 +39,8 @@ export function viewEntry(row: EntryRow, name: string, own: readonly SideTaken[]
     entrant: { id: row.entrant_id, name },
     stageId: own[0]?.stage_id ?? null,
     record: balanceOf(own.map((side) => side.outcome)),
-    place: row.place === null ? null : [row.place, row.place_to ?? row.place],
+    place: placeSpan(row.place, row.place_to),
+    openPlace: placeSpan(row.open_place, row.open_place_to),
   }
 }
 

@@ -37,7 +37,9 @@ const summaryFields = {
   endsOn: Day,
   state: oneOf(competitionStates),
   cover: nullable(Picture),
+  /** The first of `champions`. */
   champion: nullable(EntrantRef),
+  champions: Type.Array(EntrantRef, { description: 'all who won it: a title may be shared' }),
 }
 export const CompetitionSummary = Type.Object(summaryFields)
 export type CompetitionSummary = Static<typeof CompetitionSummary>
@@ -285,6 +287,18 @@ export const AwardView = Type.Object({
 })
 export type AwardView = Static<typeof AwardView>
 
+/** An award for which a tie still has to be decided. */
+export const OpenAward = Type.Object({
+  kind: oneOf(['champion', 'runner_up', 'third']),
+  title: Type.String(),
+  entrants: Type.Array(EntrantRef, { description: 'those between whom it is open' }),
+})
+export type OpenAward = Static<typeof OpenAward>
+
+export const OpenPlace = Type.Tuple([Type.Integer(), Type.Integer()], {
+  description: 'the places between which a tie that waits for its decision keeps the entrant; `place` is null then',
+})
+
 export const CompetitionView = Type.Object({
   ...summaryFields,
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String() })),
@@ -303,9 +317,11 @@ export const CompetitionView = Type.Object({
       seed: nullable(Type.Integer()),
       status: oneOf(['active', 'withdrawn', 'disqualified']),
       place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+      openPlace: nullable(OpenPlace),
     }),
   ),
   awards: Type.Array(AwardView),
+  openAwards: Type.Array(OpenAward),
   news: Type.Array(ArticleSummary),
 })
 export type CompetitionView = Static<typeof CompetitionView>

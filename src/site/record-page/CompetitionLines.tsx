@@ -1,6 +1,6 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
-import { placeWords } from '../competition-words.ts'
+import { openPlaceWords, placeWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './record-table.module.css'
@@ -28,7 +28,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ competition, season, entrant, stageId, record, place }) => (
+          {lines.map(({ competition, season, entrant, stageId, record, place, openPlace }) => (
             <tr key={entrant.id} data-results="">
               <th scope="row">
                 <SiteLink
@@ -52,7 +52,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
               <td>{told(record.wins)}</td>
               {hasDraws && <td>{told(record.draws)}</td>}
               <td>{told(record.losses)}</td>
-              <td className={styles.place}>{told(place === null ? '—' : placeWords(place))}</td>
+              <td className={styles.place}>{told(place ? placeWords(place) : openPlace ? openPlaceWords(openPlace) : '—')}</td>
             </tr>
           ))}
         </tbody>
