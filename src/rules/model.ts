@@ -150,6 +150,8 @@ export interface StandingRow {
   /** From 1; entrants that nothing separates share it. */
   rank: number
   isShared: boolean
+  /** How many stand on this rank, this one among them. */
+  sharedBy: number
   /** The rules are used up and the lots, the deciding match or the organiser have not spoken yet. */
   isTieOpen: boolean
   figures: Figures

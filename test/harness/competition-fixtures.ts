@@ -407,6 +407,7 @@ function tableRow(
   return {
     rank,
     isShared: false,
+    isZoneOpen: false,
     isTieOpen: false,
     formMatches: [],
     movement: null,

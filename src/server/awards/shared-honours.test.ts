@@ -41,7 +41,8 @@ function levelLeague(
   endsOn: string,
   { from, level, lastResort }: { from: number; level: number; lastResort: 'shared' | 'lots' },
 ) {
-  const document = named(league(names.length, tableOf(from, level)), slug, endsOn)
+  const zones = [{ from: 1, to: 2, kind: 'advance' as const, label: '晋级' }]
+  const document = named(league(names.length, tableOf(from, level), { zones }), slug, endsOn)
   for (const stage of document.stages) stage.ruleset = { ...stage.ruleset, tiebreaks: stage.ruleset.tiebreaks.slice(0, 1), lastResort }
   return document
 }
@@ -125,6 +126,20 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     expect(body.match(/第 2–3 名待定/g)?.length).toBeGreaterThanOrEqual(2)
     const sheet = (await app.http.inject(paths.api.competitionExport(ids.second, 'entrants', 'csv'))).body
     expect(sheet.split('\n').filter((line) => line.includes('2–3 待定'))).toHaveLength(2)
+  })
+
+  test('where a tie lies across the edge of a zone, neither of the tied is in it until it is decided', async () => {
+    const rows = ({ stage }: CompetitionView) =>
+      stage?.groups[0]?.table?.rows.map(({ entrant, zone, isZoneOpen }) => `${entrant.name} ${zone ?? '–'}${isZoneOpen ? '?' : ''}`)
+    const before = await get<CompetitionView>(`/api/competitions/${ids.second}`)
+    expect(rows(before)).toEqual(['鹤岩 advance', '蓝舟 –?', '雪亭 –?', '暮枫 –', '长庚 –'])
+    expect(rows(await get<CompetitionView>(`/api/competitions/${ids.open}`))?.slice(0, 3)).toEqual([
+      '鹤岩 advance',
+      '蓝舟 advance',
+      '雪亭 –',
+    ])
+    const { body } = await app.http.inject(paths.competition(ids.second, { tab: 'stages' }))
+    expect(body.match(/名次待定/g)).toHaveLength(2)
   })
 
   test('a title that lots decide is nobody’s, and says between whom it is open', async () => {

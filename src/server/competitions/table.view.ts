@@ -2,6 +2,7 @@ import { ladderSentences } from '#rules/ladder/ladder-sentences.ts'
 import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
+import { zoneOf } from '#rules/zones.ts'
 import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -68,6 +69,7 @@ function viewRow(
   entrants: Parts['entrants'],
   challenges: Challenges | null,
 ): TableRow {
+  const { zone, isOpen } = zoneOf(row, zones)
   const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
   return {
     rank: row.rank,
@@ -90,7 +92,8 @@ function viewRow(
     movement: row.before === null ? null : row.before - row.rank,
     outlook: row.outlook,
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
-    zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
+    zone: zone?.kind ?? null,
+    isZoneOpen: isOpen,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
     ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
   }

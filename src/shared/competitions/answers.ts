@@ -140,6 +140,7 @@ export const TableRow = Type.Object({
   outlook: nullable(Outlook),
   adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
+  isZoneOpen: Type.Boolean({ description: 'several share the rank, and not all of them can be in one zone: who is, is not decided' }),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
   /** In a ladder by position. */
   ladder: nullable(
