@@ -408,6 +408,7 @@ function tableRow(
     rank,
     isShared: false,
     isZoneOpen: false,
+    byes: [],
     isTieOpen: false,
     formMatches: [],
     movement: null,

@@ -3,6 +3,8 @@ import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
 import { zoneOf } from '#rules/zones.ts'
+import type { ByeRow } from '#server/matches/byes.queries.ts'
+import { viewBye } from '#server/matches/byes.view.ts'
 import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -14,6 +16,7 @@ interface KnownEntrant {
   entrant: EntrantRef
   status: TableRow['status']
   form: Readonly<Form>
+  byes: readonly ByeRow[]
 }
 
 /** The last public outcomes of an entrant, oldest first, with their matches. */
@@ -63,7 +66,7 @@ export function viewTable(standing: StandingPage, { ruleset, zones, entrants, ch
 
 function viewRow(
   row: ToldRow,
-  { entrant, status, form }: KnownEntrant,
+  { entrant, status, form, byes }: KnownEntrant,
   columns: readonly number[],
   zones: readonly Zone[],
   entrants: Parts['entrants'],
@@ -89,6 +92,7 @@ function viewRow(
     values: columns.map((i) => row.values[i] ?? null),
     form: form.map(({ outcome }) => outcome),
     formMatches: form.map(({ id, round }) => ({ id, round })),
+    byes: byes.map(viewBye),
     movement: row.before === null ? null : row.before - row.rank,
     outlook: row.outlook,
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),

@@ -16,8 +16,13 @@ export function isMatchListed(now: string): Condition {
   return sql<SqlBool>`(matches.is_hidden = 0 and matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
 }
 
+/** What no list has since there is no opponent; one that hung on a hidden result is told with it. */
+export function isByeTold(now: string): Condition {
+  return sql<SqlBool>`(+matches.is_hidden = 0 and (matches.is_listed = 0 or matches.not_needed_at <= ${now}))`
+}
+
 /**
- * The same for one phase, which no unlisted match has. It names no flag, so that a database without statistics does not take the indexes of all
+ * What `isMatchListed` says, for one phase, which no unlisted match has. It names no flag, so that a database without statistics does not take the indexes of all
  * phases for as good: behind them lies the whole past.
  */
 export function isListedInPhase(now: string, phase: 'coming' | 'live' | 'ended'): Condition {

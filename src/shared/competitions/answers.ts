@@ -105,6 +105,15 @@ export const StageMatch = Type.Object({
 })
 export type StageMatch = Static<typeof StageMatch>
 
+/** A round in which an entrant had no opponent, as its table counts it. */
+export const Bye = Type.Object({
+  stage: Ref,
+  round: Type.Object({ number: Type.Integer(), name: Type.String() }),
+  kind: oneOf(['full', 'half', 'zero']),
+  points: Type.Number({ description: 'what it is worth in the table' }),
+})
+export type Bye = Static<typeof Bye>
+
 const TraceStep = Type.Object({
   name: Type.String(),
   state: oneOf(['decided', 'split', 'equal', 'skipped', 'unused']),
@@ -132,6 +141,7 @@ export const TableRow = Type.Object({
   /** The last five outcomes, oldest first. */
   form: Type.Array(oneOf(['win', 'loss', 'draw'])),
   formMatches: Type.Array(Type.Object({ id: Id, round: Type.Integer() }), { description: 'the matches of `form`, in its order' }),
+  byes: Type.Array(Bye, { description: 'rounds without an opponent, which no list of matches has' }),
   movement: nullable(
     Type.Integer({
       description: 'places gained since the round before the latest one with a result, lost where negative; null: no round before',
@@ -203,7 +213,7 @@ export const GroupTable = Type.Object({
   competition: CompetitionRef,
   table: Type.Object({
     ...Type.Omit(Table, ['columns', 'rules', 'rows', 'ladder']).properties,
-    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'formMatches', 'movement', 'outlook', 'trace', 'ladder'])),
+    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'formMatches', 'byes', 'movement', 'outlook', 'trace', 'ladder'])),
   }),
 })
 export type GroupTable = Static<typeof GroupTable>
@@ -357,6 +367,9 @@ export type MatchListQuery = Static<typeof MatchListQuery>
 export const MatchPage = Type.Object({
   ...pageOf(MatchSummary).properties,
   days: Type.Array(Type.Object({ day: Day, count: Type.Integer() })),
+  byes: Type.Array(Type.Object({ ...Bye.properties, entrant: EntrantRef }), {
+    description: 'of a list of one competition: who had no opponent in the rounds that the page shows, of one team or player in any round',
+  }),
 })
 export type MatchPage = Static<typeof MatchPage>
 

@@ -1,5 +1,6 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
+import { byesText } from '../competition/bye-words.ts'
 import { openPlaceWords, placeWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -28,7 +29,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ competition, season, entrant, stageId, record, place, openPlace }) => (
+          {lines.map(({ competition, season, entrant, stageId, record, place, openPlace, byes }) => (
             <tr key={entrant.id} data-results="">
               <th scope="row">
                 <SiteLink
@@ -37,7 +38,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
                 >
                   {competition.name}
                 </SiteLink>
-                <small>{[season, `以「${entrant.name}」参赛`].join(' · ')}</small>
+                <small>{[season, `以「${entrant.name}」参赛`, byes.length > 0 && byesText(byes)].filter(Boolean).join(' · ')}</small>
               </th>
               <td>
                 {record.played > 0 ? (
