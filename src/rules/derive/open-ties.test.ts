@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { singleElimination } from '#rules/elimination.ts'
-import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, win } from '#rules/examples.ts'
+import { game, matchesIn, matchIn, win } from '#rules/examples.ts'
 import type { Derived, Placement, Standing } from '#rules/model.ts'
-import type { CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
-import type { Match } from '#shared/competitions/match.ts'
-import type { Ruleset } from '#shared/competitions/ruleset.ts'
-
-const byLots: Ruleset = { ...threePoints, tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'lots' }
-
-/** Everybody meets everybody once; `scores` are those of the first side, against 1. */
-function roundRobin(key: string, entrants: readonly string[], scores: (index: number) => number): Match[] {
-  const pairs = entrants.flatMap((home, i) => entrants.slice(i + 1).map((away) => [home, away] as const))
-  return pairs.map(([home, away], i) => game(`${key}${i}`, home, away, [scores(i), 1]))
-}
-
-function leagueOf(count: number, scores: (index: number) => number, ruleset: Partial<Ruleset> = {}): CompetitionDocument {
-  const document = league(count, roundRobin('m', keysTo(count), scores))
-  for (const stage of document.stages) stage.ruleset = { ...byLots, ...ruleset }
-  return document
-}
+import type { CompetitionDocument, Decision, Group } from '#shared/competitions/document.ts'
+import { groupsAndCup, leagueOf, tiedTables } from '#test/open-ties.ts'
 
 /** e1 wins everything, the others draw: first alone, all others level. */
 const firstAlone = (count: number) => leagueOf(count, (i) => (i < count - 1 ? 2 : 1))
@@ -107,39 +91,6 @@ describe('a finished table in which a tie is open', () => {
   })
 })
 
-/** Two groups of four into a cup; `seats` are ranks of groups, `-1` and `-2` of the ranking of the seconds. */
-function groupsAndCup(
-  scores: (index: number) => number,
-  seats: readonly (readonly ['a' | 'b', number] | number)[],
-  across = false,
-): CompetitionDocument {
-  const pools = [keysTo(8).slice(0, 4), keysTo(8).slice(4)]
-  const groups: Group[] = ['a', 'b'].map((key, i) => ({
-    key,
-    name: key,
-    kind: 'pool',
-    seeds: [1, 2, 3, 4].map((seed) => seed + i * 4),
-    rounds: roundRobin(key, pools[i] ?? [], (index) => scores(index + i * 6)).map((match, index) => ({
-      number: index + 1,
-      matches: [match],
-    })),
-  }))
-  const stage: Stage = {
-    key: 'groups',
-    name: '小组赛',
-    format: 'round_robin',
-    ruleset: byLots,
-    places: keysTo(8).map((entrant) => ({ entrant })),
-    groups,
-    ...(across && { across: { rank: 2, tiebreaks: byLots.tiebreaks, lastResort: 'lots' } }),
-  }
-  const places = seats.map((seat) => ({
-    source: { rankOf: typeof seat === 'number' ? { stage: 'groups', rank: -seat } : { stage: 'groups', group: seat[0], rank: seat[1] } },
-  }))
-  const cup = singleStage(seats.length, singleElimination({ size: seats.length, thirdPlace: false }))
-  return documentOf([stage, { ...cup, places }], 8)
-}
-
 describe('groups that lead on, one of them with an open tie', () => {
   /** Group a: e1, then e2 and e3 level, then e4. Group b: e5, e6, e7, e8. */
   const scores = (index: number) => [2, 2, 2, 1, 2, 2][index] ?? 2
@@ -207,7 +158,7 @@ describe('groups that lead on, one of them with an open tie', () => {
       ['b', 2],
     ])
     const [stage] = document.stages
-    if (stage) stage.ruleset = { ...byLots, lastResort: 'shared' }
+    if (stage) stage.ruleset = { ...stage.ruleset, lastResort: 'shared' }
     expect(spans(derive(document).placements)).toEqual(['e2 5–5 open', 'e3 5–5 open', 'e7 6–6', 'e4 7–8', 'e8 7–8'])
   })
 
@@ -223,29 +174,12 @@ describe('groups that lead on, one of them with an open tie', () => {
   })
 })
 
-const tables: fc.Arbitrary<CompetitionDocument> = fc
-  .record({
-    scores: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 12, maxLength: 12 }),
-    kind: fc.constantFrom('league', 'straight', 'across', 'pools'),
-    upTo: fc.integer({ min: 1, max: 2 }),
-    size: fc.integer({ min: 2, max: 5 }),
-  })
-  .map(({ scores, kind, upTo, size }) => {
-    const score = (index: number) => scores[index] ?? 1
-    if (kind === 'league') return leagueOf(size, score)
-    const firsts = [1, 2].slice(0, upTo).flatMap((rank) => [['a', rank] as const, ['b', rank] as const])
-    if (kind === 'straight') return groupsAndCup(score, firsts)
-    if (kind === 'across') return groupsAndCup(score, [['a', 1], ['b', 1], -1], true)
-    const [pools] = groupsAndCup(score, firsts).stages
-    return pools ? documentOf([pools], 8) : leagueOf(size, score)
-  })
-
 describe('any tables, decided in any order', () => {
   const orders = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 30 })
 
   test('what was final stays, what was open comes out within what was said, and in the end everything is final', () => {
     fc.assert(
-      fc.property(tables, orders, (document, choices) => {
+      fc.property(tiedTables, orders, (document, choices) => {
         let before = derive(document)
         for (let step = 0; step < 40; step += 1) {
           const next = openTies(before)
@@ -267,7 +201,7 @@ describe('any tables, decided in any order', () => {
 
   test('in a league that is played out only those who are in an open tie have no place', () => {
     fc.assert(
-      fc.property(tables, (document) => {
+      fc.property(tiedTables, (document) => {
         if (document.stages.length > 1) return
         const { placements, standings } = derive(document)
         const tied = new Set([...standings.values()].flatMap(({ rows }) => rows.flatMap((row) => (row.isTieOpen ? [row.entrant] : []))))

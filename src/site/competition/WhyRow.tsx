@@ -1,4 +1,5 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
+import { spaced } from '#shared/spaced.ts'
 import page from '../components/page.module.css'
 import { broughtPart } from '../page-part.ts'
 import { byesText } from './bye-words.ts'
@@ -15,7 +16,9 @@ type Step = Trace['steps'][number]
  */
 export function WhyRow({ row, span }: { row: TableRow; span: number }) {
   const { trace } = row
-  const question = trace ? `${row.entrant.name}为什么排第 ${row.rank}？` : `${row.entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
+  const question = trace
+    ? spaced`${row.entrant.name}为什么排第 ${row.rank}？`
+    : spaced`${row.entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>

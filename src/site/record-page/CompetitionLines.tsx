@@ -1,5 +1,6 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { byesText } from '../competition/bye-words.ts'
 import { openPlaceWords, placeWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
@@ -44,7 +45,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
                 {record.played > 0 ? (
                   <SiteLink className={styles.count} to={hrefOf({ competition: competition.id })}>
                     {told(record.played)}
-                    <span className={page.hidden}> 场，看{competition.name}的比赛</span>
+                    <span className={page.hidden}>{spaced` 场，看${competition.name}的比赛`}</span>
                   </SiteLink>
                 ) : (
                   0
