@@ -95,6 +95,8 @@ interface CompetitionTable {
   /** JSON: [{ kind, entrants: [key, …] }, …], awards for which an open tie has still to say who has won them; null: there are none. */
   open_awards: string | null
   open_awards_visible_at: string | null
+  /** `factsVersion` of the program that derived what is kept. */
+  facts_version: Generated<number>
   /** JSON: ids of the teams and of the players that its document lists, in order; null where it has no such list. */
   listed_teams: string | null
   listed_players: string | null
