@@ -13,11 +13,9 @@ const shownLines = 8
 
 export async function overviewAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/overview',
+    endpoint: 'GET /overview',
     summary: '概览：今天的比赛、最近的草稿、即将发生的事',
     may: 'own.account',
-    data: Overview,
     answer: async ({ signed: { id, role }, read, now }) => {
       const isWriter = may(role, 'articles.read')
       const [matches, drafts, coming] = await Promise.all([
