@@ -22,7 +22,19 @@ test('a broken percent sequence anywhere is the not-found page, or the envelope 
   const page = await line.ask('/nothing')
   const envelope = await line.ask('/api/nothing')
   const names = (headers: object) => Object.keys(headers).sort()
-  const places = ['/', '/newsInside/', '/pages/', '/rss/', '/sitemap/', '/admin/', '/preview/', '/share/', '/icons/', '/assets/', '/media/00/']
+  const places = [
+    '/',
+    '/newsInside/',
+    '/pages/',
+    '/rss/',
+    '/sitemap/',
+    '/admin/',
+    '/preview/',
+    '/share/',
+    '/icons/',
+    '/assets/',
+    '/media/00/',
+  ]
   for (const sequence of broken) {
     for (const place of places) {
       const { status, headers, body } = await line.ask(place + sequence)

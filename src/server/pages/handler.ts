@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
-import { type SitePage, sitePages } from '#shared/paths.ts'
+import { type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import { serveAnswer } from '../cache/serve.ts'
 import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
@@ -95,9 +95,6 @@ function refuseMethod(routes: RouteTable, path: string, method: string, reply: F
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
-
-/** All unknown addresses show one page; the browser's own address bar still says which one was asked for. */
-const unknownPage: SitePage = { path: '/not-found', params: ['embed'] }
 
 function cleanQuery(page: SitePage, request: FastifyRequest): string {
   return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
