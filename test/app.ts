@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type App, buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
+import type { ReadingPatience } from '#server/connections.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -35,6 +36,7 @@ export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
   beside?: { databaseUrl: string | null },
+  patience?: ReadingPatience,
 ): Promise<TestApp> {
   const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
   let now = Date.parse(testNow)
@@ -61,6 +63,7 @@ export async function testApp(
     console: await loadBuiltConsole(root),
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
+    ...(patience ? { patience } : {}),
   })
   let stopping: Promise<void> | undefined
   const stop = () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, maxHeaderSize } from 'node:http'
+import { maxHeaderSize, type RequestListener } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
@@ -26,6 +26,7 @@ import { competitionAdminRoutes } from './competitions/competitions.admin.ts'
 import { competitionRoutes } from './competitions/competitions.routes.ts'
 import { rulesetRoutes } from './competitions/rulesets.admin.ts'
 import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
+import { openConnections, type ReadingPatience, readingPatience } from './connections.ts'
 import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
 import { makeWrite, type Write } from './context.ts'
 import { robotsRoutes } from './crawlers/robots.routes.ts'
@@ -55,6 +56,7 @@ import type { MediaFiles } from './media/files.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
+import { isVideo } from './media/names.ts'
 import { openStudio } from './media/studio.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { nowRoutes } from './now/now.routes.ts'
@@ -71,6 +73,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
+import { makeRefusals } from './refusals.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
@@ -108,6 +111,7 @@ export interface AppParts {
   console: ConsoleBuild
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
+  patience?: ReadingPatience
 }
 
 export interface App {
@@ -126,10 +130,28 @@ const videoUploadMs = 3_600_000
 const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
-export async function buildApp({ env, db, files, clock, site, console, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience } = parts
   const requestId = makeRequestIds()
   const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
   const metrics = makeMetrics(cache)
+  const headers = securityHeaders(env, site.developmentOrigin)
+  let hits = 0
+  const connections = openConnections({
+    refusals: makeRefusals(headers, requestId),
+    patience,
+    isVideo,
+    answer: (request, response) => {
+      limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
+      const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
+        metrics.hit(status)
+        if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
+      })
+      if (!isHit) route(request, response)
+      return isHit
+    },
+  })
+  let route: RequestListener = () => {}
   const http = Fastify({
     logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { req: loggedRequest } },
     genReqId: requestId,
@@ -139,20 +161,12 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
     routerOptions: { maxParamLength: maxHeaderSize, caseSensitive: true, ignoreTrailingSlash: false },
     rewriteUrl: (request) => readableTarget(request.url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: connections.onBrokenRequest,
+    // Until they have ended, connections are answered; each answer says that it is their last.
+    return503OnClosing: false,
     serverFactory: (handler) => {
-      let hits = 0
-      const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
-        limitBody(
-          request,
-          response,
-          isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs,
-        )
-        const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
-          metrics.hit(status)
-          if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
-        })
-        if (!isHit) handler(request, response)
-      })
+      route = handler
+      const { server } = connections
       // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
       server.requestTimeout = videoUploadMs
       server.keepAliveTimeout = 72_000
@@ -166,7 +180,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
   const studio = openStudio()
-  const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
+  const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)
   requireAccessRules(http, routes)
@@ -196,7 +210,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await guardConsole(http, { env, read: db.read, clock, write })
   await registerOpenApi(http, env)
 
-  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken })
+  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken, isEnding: connections.isEnding })
   await http.register(homeRoutes, context)
   await http.register(columnRoutes, context)
   await http.register(articleRoutes, { ...context, views })
@@ -274,6 +288,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
     bus,
     write,
     async close() {
+      await connections.end()
       await http.close()
       await views.close()
       await visits.close()

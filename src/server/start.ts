@@ -100,10 +100,8 @@ function endGracefully(app: App, db: Db): void {
     isEnding = true
     setTimeout(() => process.exit(1), longestEndMs).unref()
     app.http.log.info({ signal }, 'ending')
-    const idle = setInterval(() => app.http.server.closeIdleConnections(), 250)
     setTimeout(() => app.http.server.closeAllConnections(), 10_000).unref()
     await app.close()
-    clearInterval(idle)
     await db.close()
     process.exit(0)
   }

@@ -9,12 +9,13 @@ interface HealthParts {
   db: Db
   metrics: Metrics
   metricsToken: string | null
+  isEnding(): boolean
 }
 
 /** How long one look at the database answers for all who ask, ms. */
 const readinessMs = 1_000
 
-export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken }: HealthParts): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
   const plain = { config: { access: 'operator' as const }, schema: { hide: true } }
   let lastLook = { at: Number.NEGATIVE_INFINITY, isReady: Promise.resolve(false) }
 
@@ -29,12 +30,12 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
       )
       lastLook = { at: now, isReady }
     }
-    const isReady = await lastLook.isReady
+    const said = isEnding() ? 'ending' : (await lastLook.isReady) ? 'ready' : 'database unreachable'
     return reply
-      .code(isReady ? 200 : 503)
+      .code(said === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('text/plain')
-      .send(isReady ? 'ready' : 'database unreachable')
+      .send(said)
   })
 
   app.get('/metrics', plain, async (request, reply) => {
