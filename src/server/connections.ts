@@ -48,13 +48,17 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
       refusals.refuse(response, fault)
       return
     }
-    if (answer(request, response)) return
     const { socket } = request
+    if (answer(request, response)) {
+      // Nearly always it is all gone already; a timer for each would make every hit dearer.
+      if (socket.writableLength > 0) socket.setTimeout(patience.unreadMs)
+      return
+    }
     underWay.set(socket, response)
     response.once('close', () => {
       if (underWay.get(socket) === response) underWay.delete(socket)
     })
-    if (isVideo(request)) socket.setTimeout(patience.pausedVideoMs)
+    socket.setTimeout(isVideo(request) ? patience.pausedVideoMs : patience.unreadMs)
   }
 
   /**
@@ -79,8 +83,8 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
     { headersTimeout: 5_000, connectionsCheckingInterval: 2_000, joinDuplicateHeaders: true, requireHostHeader: false },
     (request, response) => (response.socket === null ? wait(request, response) : begin(request, response)),
   )
-  // Called also where the last answer has gone out and nothing more is asked. Progress of a long write is none of its calls.
-  server.setTimeout(patience.unreadMs, (socket) => {
+  // Also where the last answer has gone out and nothing more is asked. A long write that makes progress does not come here.
+  server.on('timeout', (socket: Socket) => {
     // What lies in the system's buffer for a client that takes nothing would stay there for minutes.
     if (socket.writableLength > 0) socket.resetAndDestroy()
     else if (!underWay.has(socket)) socket.destroy()
