@@ -133,7 +133,7 @@ const cacheBytes = 128 * 1024 * 1024
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience } = parts
   const requestId = makeRequestIds()
-  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
+  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes, sendsTags: env.cacheTags })
   const metrics = makeMetrics(cache)
   const headers = securityHeaders(env, site.developmentOrigin)
   let hits = 0

@@ -17,6 +17,8 @@ export interface Env {
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
   metricsToken: string | null
+  /** Whether answers carry `Cache-Tag`. */
+  cacheTags: boolean
   frameAncestors: string
   /** Whether the console may be entered over plain http from elsewhere than this machine. */
   allowHttpLogin: boolean
@@ -44,6 +46,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustProxy: readProxies(source.TRUST_PROXY),
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
     metricsToken: source.METRICS_TOKEN || null,
+    cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
   }

@@ -1,3 +1,5 @@
+import { longestOnTheLine } from './link-address.ts'
+
 export const oldAddressMax = 500
 
 /**
@@ -42,7 +44,9 @@ export function readNewAddress(text: string, origin: string): { address: string;
   const base = 'https://site.invalid'
   const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (url?.origin !== base || url.pathname.startsWith('//')) return refuse('新地址必须在本站内，请以 / 开头，如 /newsInside/7')
-  return { address: url.pathname + url.search + url.hash, fault: null }
+  const address = url.pathname + url.search + url.hash
+  if (address.length > longestOnTheLine) return refuse('新地址里中文太多，写成网址太长了，请换一个短一些的地址')
+  return { address, fault: null }
 }
 
 /** As people read it; what is no UTF-8 stays as it is. */

@@ -12,6 +12,16 @@ export interface Rendered {
   body: Buffer
 }
 
+/** What an answer rests on, and how long it holds. */
+export interface Standing {
+  tags: readonly string[]
+  /** ms since 1970 */
+  changesAt: number
+  freshUntil: number
+  /** Whether caches between us and the visitor are told the tags. */
+  sendsTags: boolean
+}
+
 /** Below this a compressed body saves less than its headers cost, bytes. */
 const worthCompressing = 900
 /** Up to here Node sends a string with its headers in one write from the stack, bytes. */
@@ -30,7 +40,7 @@ export class CachedAnswer {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Outgoing>()
 
-  constructor(rendered: Rendered, tags: readonly string[], changesAt: number, freshUntil: number) {
+  constructor(rendered: Rendered, { tags, changesAt, freshUntil, sendsTags }: Standing) {
     this.status = rendered.status
     this.#body = rendered.body
     this.tags = tags
@@ -41,7 +51,7 @@ export class CachedAnswer {
     this.#headers = {
       ...rendered.headers,
       ...(rendered.status === 200
-        ? { 'cache-control': 'no-cache', etag: this.etag, 'cache-tag': tags.map(tagOnTheLine).join(',') }
+        ? { 'cache-control': 'no-cache', etag: this.etag, ...(sendsTags ? { 'cache-tag': tagsOnTheLine(tags) } : {}) }
         : { 'cache-control': 'no-store' }),
       vary: 'Accept-Encoding',
     }
@@ -115,6 +125,15 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
         },
       })
     : zip(body, { level: 6 })
+}
+
+/** Proxies have 4 KB for all headers of an answer, unless they are told otherwise. */
+const longestTags = 1_024
+
+/** In an order of their own: in that of the reading they would tell what was read and left out. Whatever changes, the tag `all` stands for it. */
+function tagsOnTheLine(tags: readonly string[]): string {
+  const text = tags.map(tagOnTheLine).sort().join(',')
+  return text.length <= longestTags ? text : 'all'
 }
 
 /** `Cache-Tag` is a comma-separated ASCII list. Of the hundreds of tags of a long page nearly all are plain already. */

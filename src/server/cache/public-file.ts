@@ -3,6 +3,7 @@ import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
+import type { Headers } from '../headers.ts'
 import { canonicalPath } from '../target.ts'
 import type { Footing } from './response-cache.ts'
 import { serveAnswer } from './serve.ts'
@@ -17,6 +18,8 @@ interface FileQuestion {
 /** A file that programs fetch and nobody looks at: its media type and what stands in it. */
 interface PublicFile {
   type: string
+  /** Beside those of every answer, or in their place. */
+  headers?: Headers
   body: string | Buffer
 }
 
@@ -34,8 +37,8 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     if (key === null) return reply.callNotFound()
     try {
       const file = await context.cache.fetch(key, async (footing) => {
-        const { type, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
-        return { status: 200, headers: { ...context.headers, 'content-type': type }, body: Buffer.from(body) }
+        const { type, headers, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
+        return { status: 200, headers: { ...context.headers, ...headers, 'content-type': type }, body: Buffer.from(body) }
       })
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, file, request.id)

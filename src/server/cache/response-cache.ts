@@ -8,6 +8,8 @@ const longestLifeMs = 60_000
 export interface CacheOptions {
   now: () => number
   maxBytes: number
+  /** Whether answers name their tags, see `CachedAnswer`. */
+  sendsTags?: boolean
 }
 
 interface Flight {
@@ -136,7 +138,12 @@ export class ResponseCache {
     try {
       const rendered = await building.run(footing, () => fill(footing))
       const now = this.#options.now()
-      const answer = new CachedAnswer(rendered, [...footing.tags], footing.changesAt, Math.min(now + longestLifeMs, footing.changesAt))
+      const answer = new CachedAnswer(rendered, {
+        tags: [...footing.tags],
+        changesAt: footing.changesAt,
+        freshUntil: Math.min(now + longestLifeMs, footing.changesAt),
+        sendsTags: this.#options.sendsTags ?? false,
+      })
       if (rendered.status >= 500) return this.#lastGood(key) ?? answer
       if (this.#mayStore(answer, startedAt)) this.#store(key, answer)
       return answer

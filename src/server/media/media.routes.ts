@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import type { MediaFiles, Part } from './files.ts'
 import { mediaFileOf } from './names.ts'
 
 /** A name carries the hash of its content, so that an answer holds for ever. */
 const headers = {
+  ...shownElsewhere,
   'cache-control': 'public, max-age=31536000, immutable',
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',

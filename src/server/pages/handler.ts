@@ -77,10 +77,14 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   return reply.code(status).headers(headers).send(body)
 }
 
+/** Proxies have 4 KB for all headers of an answer. What is longer than this is not carried along, characters. */
+const longestLocation = 1_000
+
 function move(reply: FastifyReply, canonical: string, query: string): FastifyReply {
+  const whole = query === '' ? canonical : `${canonical}?${query}`
   return reply
     .code(301)
-    .headers({ location: query === '' ? canonical : `${canonical}?${query}`, 'cache-control': 'no-store' })
+    .headers({ location: whole.length <= longestLocation ? whole : canonical, 'cache-control': 'no-store' })
     .send()
 }
 
@@ -103,6 +107,7 @@ function cleanQuery(page: SitePage, request: FastifyRequest): string {
 /** The right address of a known page written in other letter case or with a slash at its end; null for unknown pages. */
 function canonicalAddress(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
+  if (trimmed.length > longestLocation) return null
   for (const page of Object.values<SitePage>(sitePages)) {
     const address = inCaseOf(page.path, trimmed)
     if (address !== null && address !== path) return address
