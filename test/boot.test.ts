@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requireAccessRules } from '#server/access.ts'
 import { DatabaseTooNew, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { readEnv, SettingError } from '#server/env.ts'
+import { readEnv, SettingError, usualCacheMb } from '#server/env.ts'
 import { collectRoutes } from '#server/route-table.ts'
 import { runNode } from './child.ts'
 import { describeOnBoth, makePlace } from './database.ts'
@@ -44,6 +44,8 @@ describe('a server that cannot start', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must begin with postgres/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be/],
+    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB must be a whole number from 1 to 16384, not "64MB"/],
+    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS must be 1 or 0, not "yes"/],
     ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET must have at least 32/],
     ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS must be/],
     ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS must be/],
@@ -137,6 +139,8 @@ describe('settings', () => {
       'LOG_LEVEL',
       'METRICS_TOKEN',
       'FRAME_ANCESTORS',
+      'CACHE_MB',
+      'CACHE_TAGS',
     ]
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
   })
@@ -145,6 +149,19 @@ describe('settings', () => {
     expect(readEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
     expect(readEnv({ TRUST_PROXY: '::1/128, 10.0.0.0/8' }).trustProxy).toEqual(['::1/128', '10.0.0.0/8'])
     expect(() => readEnv({ TRUST_PROXY: '10.0.0.0/33' })).toThrow(SettingError)
+  })
+
+  test.each([
+    [256, 64],
+    [1_000, 64],
+    [1_024, 64],
+    [1_025, 128],
+    [65_536, 128],
+  ])('a machine of %i MB keeps %i MB of answers, unless it is told otherwise', (machine, kept) => {
+    expect(usualCacheMb(machine * 1024 * 1024)).toBe(kept)
+    expect([64, 128]).toContain(readEnv({}).cacheBytes / 1024 / 1024)
+    expect(readEnv({ CACHE_MB: '7' }).cacheBytes).toBe(7 * 1024 * 1024)
+    for (const CACHE_MB of ['0', '-1', '1.5', '1e3', '16385', '99999999', ' 64']) expect(() => readEnv({ CACHE_MB })).toThrow(SettingError)
   })
 
   test('two ways to check tokens are one too many', () => {

@@ -47,6 +47,7 @@ import { isInside } from './inside.ts'
 import { limitBody } from './limit-body.ts'
 import { linkAdminRoutes } from './links/links.admin.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { loggedPath, logSerializers } from './log.ts'
 import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
@@ -127,13 +128,12 @@ export interface App {
 const bodyMs = 10_000
 const uploadMs = 300_000
 const videoUploadMs = 3_600_000
-const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience } = parts
   const requestId = makeRequestIds()
-  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes, sendsTags: env.cacheTags })
+  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: env.cacheBytes, sendsTags: env.cacheTags })
   const metrics = makeMetrics(cache)
   const headers = securityHeaders(env, site.developmentOrigin)
   let hits = 0
@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
       const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
         metrics.hit(status)
-        if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
+        if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
       })
       if (!isHit) route(request, response)
       return isHit
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   let route: RequestListener = () => {}
   const http = Fastify({
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { req: loggedRequest } },
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: logSerializers },
     genReqId: requestId,
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
@@ -196,7 +196,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     if (isInside(request)) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     request.log.info(
-      { path: pathOf(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
   })
@@ -275,7 +275,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)
-  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, cacheBytes })
+  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics })
   await http.register(consolePage, { env, build: console })
   await http.register(previewPage, { ...context, env, site, routes })
   await http.register(pageRoutes, { ...context, env, site, routes })
@@ -303,13 +303,4 @@ function makeRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url')
   let n = 0
   return () => `${prefix}-${(n++).toString(36)}`
-}
-
-/** Query strings may hold a player's token, so no log line holds a query string. */
-function pathOf(url = ''): string {
-  return url.split('?', 1)[0] ?? ''
-}
-
-function loggedRequest(request: { method?: string; url?: string }) {
-  return { method: request.method, path: pathOf(request.url) }
 }

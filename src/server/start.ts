@@ -13,7 +13,7 @@ import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
 import { root } from './root.ts'
 import { refuseOldRuntime } from './runtime.ts'
 import { fillSearchIndex } from './search/fill-index.ts'
-import { firstAdminLink } from './users/first-admin.ts'
+import { welcomeFirstAdmin } from './users/first-admin.ts'
 
 const takenOverMs = 600_000
 
@@ -36,8 +36,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
-    const welcome = await firstAdminLink(db, systemClock, address)
-    if (welcome !== null) console.log(`The first admin begins here, once, within 30 minutes: ${welcome}`)
+    await welcomeFirstAdmin({ db, clock: systemClock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
   } catch (error) {
     fail(error)
   }

@@ -9,6 +9,7 @@ import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { notFound, wrongMethod } from '../errors.ts'
 import { handedOver, insideAddress } from '../inside.ts'
+import { loggedPath } from '../log.ts'
 import { findMergedPage } from '../people/merged-page.ts'
 import { findRedirectOf } from '../redirects/find-redirect.ts'
 import { methodsAt, type RouteTable } from '../route-table.ts'
@@ -53,7 +54,7 @@ async function render(app: FastifyInstance, parts: PageParts, target: string) {
     publicUrl: parts.env.publicUrl,
     assetsOf: (file) => parts.site.assetsOf(file),
   })
-  for (const fault of faults) app.log.error({ err: fault, target }, 'a page failed')
+  for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
   return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
 }
 
