@@ -24,7 +24,7 @@ const picture = `/media/${hash.slice(0, 2)}/${hash}-640.webp`
 const video = `/media/${hash.slice(0, 2)}/${hash}.mp4`
 
 beforeAll(async () => {
-  app = await testApp('sqlite', {}, undefined, { unreadMs, pausedVideoMs })
+  app = await testApp('sqlite', {}, undefined, { patience: { unreadMs, pausedVideoMs } })
   await addColumns(app)
   article = `/newsInside/${await addArticle(app, { body: textBody('长文'.repeat(2_000)) })}`
   line = await openLine(app)

@@ -52,13 +52,19 @@ import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
+import { openContentStore } from './media/content-store.ts'
 import { openDrawnFiles } from './media/drawn-files.ts'
+import { trashEmptier } from './media/empty-trash.ts'
 import type { MediaFiles } from './media/files.ts'
+import { openHousekeeping } from './media/housekeeping.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
 import { isVideo } from './media/names.ts'
+import { removalOf } from './media/removal.ts'
 import { openStudio } from './media/studio.ts'
+import { takedownRoutes } from './media/takedowns.admin.ts'
+import { openTakenDown } from './media/taken-down.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { nowRoutes } from './now/now.routes.ts'
 import { openingAdminRoutes } from './openings/openings.admin.ts'
@@ -75,6 +81,7 @@ import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
 import { makeRefusals } from './refusals.ts'
+import { forRequest } from './requests-under-way.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
@@ -113,6 +120,8 @@ export interface AppParts {
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
   patience?: ReadingPatience
+  /** How often what is due is taken out of trash and store, ms. */
+  housekeepingMs?: number
 }
 
 export interface App {
@@ -121,6 +130,8 @@ export interface App {
   cache: ResponseCache
   bus: ChangeBus
   write: Write
+  /** Takes out of trash and store what is due, as it is done every so often. */
+  keepHouse(): Promise<void>
   close(): Promise<void>
 }
 
@@ -131,7 +142,7 @@ const videoUploadMs = 3_600_000
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience } = parts
+  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
   const requestId = makeRequestIds()
   const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: env.cacheBytes, sendsTags: env.cacheTags })
   const metrics = makeMetrics(cache)
@@ -147,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         metrics.hit(status)
         if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
       })
-      if (!isHit) route(request, response)
+      if (!isHit) forRequest(logSerializers.req(request), response, () => route(request, response))
       return isHit
     },
   })
@@ -236,12 +247,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })
-  await http.register(mediaRoutes, { files })
+  await http.register(mediaRoutes, { files, isTakenDown: openTakenDown(context) })
   const drawn = openDrawnFiles({ files, studio, log: http.log })
   await http.register(shareRoutes, { ...context, drawn })
   await http.register(iconRoutes, { ...context, drawn })
   await http.register(docsRoutes)
-  const consoleContext = { ...context, env, write, files, search }
+  const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
+  const housekeeping = openHousekeeping({
+    acts: [trashEmptier({ read: db.read, write, clock }), removeContents],
+    everyMs: housekeepingMs,
+    log: http.log,
+  })
+  const contents = openContentStore({ files, db, clock })
+  const consoleContext = { ...context, env, write, contents, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
   await http.register(accountRoutes, consoleContext)
   await http.register(userRoutes, consoleContext)
@@ -252,6 +270,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(publicationRoutes, consoleContext)
   await http.register(previewRoutes, consoleContext)
   await http.register(mediaAdminRoutes, consoleContext)
+  await http.register(takedownRoutes, consoleContext)
   await http.register(competitionAdminRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
   await http.register(sheetRoutes, consoleContext)
@@ -287,11 +306,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     cache,
     bus,
     write,
+    keepHouse: () => housekeeping.run(),
     async close() {
       await connections.end()
       await http.close()
       await views.close()
       await visits.close()
+      await housekeeping.close()
       await studio.close()
       await bus.close()
     },
