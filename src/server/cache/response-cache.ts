@@ -60,7 +60,7 @@ export class ResponseCache {
     this.#options = options
     this.#entries = new LRUCache<string, CachedAnswer>({
       maxSize: options.maxBytes,
-      sizeCalculation: (answer, key) => answer.size + key.length * 2 + 512,
+      sizeCalculation: (answer, key) => answer.size + key.length * 2 + answer.tags.length * 64 + 512,
       dispose: (answer, key) => this.#forgetTags(answer, key),
     })
   }
