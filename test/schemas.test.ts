@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { fieldName } from '#server/field-names.ts'
 import { methodsOf } from '#server/route-table.ts'
 import { fileText, withoutForbidden } from '#shared/text.ts'
 import { testApp } from './app.ts'
@@ -104,6 +105,26 @@ test('no route takes a text with forbidden characters, a number that a database 
   expect(schemas.length).toBeGreaterThan(200)
   expect(schemas.flatMap(([place, schema]) => gapsIn(schema, place))).toEqual([])
 })
+
+test('every field that the console sends has a name that people know', async () => {
+  const app = await testApp('sqlite')
+  const bodies = app.routes
+    .filter(({ url }) => url.startsWith('/api/admin/'))
+    .flatMap(schemasOf)
+    .filter(([place]) => place.endsWith(' body'))
+  await app.close()
+  const nameless = bodies.flatMap(([place, schema]) =>
+    fieldsIn(schema).flatMap((field) => (fieldName(field) === null ? [`${place}: ${field}`] : [])),
+  )
+  expect(bodies.length).toBeGreaterThan(50)
+  expect(nameless).toEqual([])
+})
+
+function fieldsIn(schema: object): string[] {
+  const { properties = {}, anyOf = [], items = [] }: Shape = schema
+  const inside = [...Object.values(properties), ...anyOf, ...[items].flat()]
+  return [...Object.keys(properties), ...inside.flatMap(fieldsIn)]
+}
 
 test('what is called closed is so', () => {
   for (const pattern of ['^[a-z]+$', '^([1-9]\\d{0,8}|latest)$', '^\\d{4}-(0[1-9]|1[0-2])-\\d\\d$', '^[a-z](?:[a-z0-9._-]{0,62}[a-z])?$'])

@@ -5,6 +5,7 @@ import { siteAddressPattern } from '#shared/link-address.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
 import { isBusy, isUnavailable } from './db/contention.ts'
 import { type Fault, HttpError, invalid } from './errors.ts'
+import { spokenField } from './field-names.ts'
 import { StoreAway } from './media/files.ts'
 
 /** Sentences for what the framework refuses before a handler runs. */
@@ -78,9 +79,17 @@ function problem(error: FastifyError, request: FastifyRequest): string {
   const { additionalProperty, missingProperty } = first.params
   if (typeof additionalProperty === 'string') return `没有名为 ${clipped(additionalProperty)} 的${place}`
   if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
-  const field = clipped(first.instancePath.replace(/^\//, '') || '内容')
-  const found = valueAt(isQuery ? request.query : request.body, first.instancePath)
-  return `${place} ${field} ${expectation(first.keyword, first.params, found)}`
+  const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
+  const expected = expectation(first.keyword, first.params, found)
+  if (!isQuery && isOfConsole(request)) return `${spokenField(first.instancePath)}${expected}`
+  return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
+}
+
+/** What must not be told again, not even in part. */
+function isSecret(error: object): boolean {
+  const { parentSchema }: { parentSchema?: unknown } = error
+  const { writeOnly }: { writeOnly?: unknown } = Object(parentSchema)
+  return writeOnly === true
 }
 
 /** What stands at a JSON pointer. */
@@ -117,7 +126,7 @@ function expectation(keyword: string, { limit, type, pattern, format }: Readonly
       return '不在可选的值之中'
     // The one thing that a text must not be.
     case 'not':
-      return typeof found === 'string' ? (forbiddenFault(found) ?? '的格式不对') : '的格式不对'
+      return (typeof found === 'string' && forbiddenFault(found)) || '有无法显示的控制字符或残缺字符，请删去'
     case 'format':
       return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对'
     default:

@@ -10,8 +10,8 @@ export const siteAddressPattern = '^(/(?![/\\\\])[^\\s\\\\]*|https?://[^\\s\\\\]
 export function linkAddressFault(text: string): string | null {
   // What `URL` would quietly mend or drop is not what somebody meant.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return '请填以 https:// 或 http:// 开头的完整地址，中间不要有空格'
-  const { length } = [...text]
-  if (length > linkAddressMax) return `地址最多 ${linkAddressMax} 个字，现在有 ${length} 个`
+  const long = lengthFault(text)
+  if (long !== null) return long
   if (!URL.canParse(text)) return '这个地址打不开，请检查是否写全'
   const { username, password } = new URL(text)
   if (username !== '' || password !== '') return '地址里不能带账号和密码，请去掉 @ 和它前面的部分'
@@ -24,7 +24,12 @@ export function siteAddressFault(text: string): string | null {
   if (!text.startsWith('/')) return '请填本站地址（如 /newsList）或以 https:// 开头的完整地址'
   const base = 'https://site.invalid'
   const isOwn = siteAddress.test(text) && URL.canParse(text, base) && new URL(text, base).origin === base
-  return isOwn ? null : '本站地址以一个 / 开头（如 /newsList），里面不能有空格、制表符和反斜杠'
+  return isOwn ? lengthFault(text) : '本站地址以一个 / 开头（如 /newsList），里面不能有空格、制表符和反斜杠'
 }
 
 const siteAddress = new RegExp(siteAddressPattern, 'u')
+
+function lengthFault(text: string): string | null {
+  const { length } = [...text]
+  return length > linkAddressMax ? `地址最多 ${linkAddressMax} 个字，现在有 ${length} 个` : null
+}

@@ -11,7 +11,7 @@ export const passwordMin = 8
 export const passwordMax = 128
 
 /** Typed text is never cut: what is longer is refused. */
-const Password = text(passwordMax, 1)
+const Password = { ...text(passwordMax, 1), writeOnly: true }
 const UserName = Type.String({ pattern: userNamePattern })
 export const DisplayName = filledLine(40)
 /** Six digits of an authenticator. */
