@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { App, Button, Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
@@ -86,22 +86,25 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
             {isFull && `，一个图集最多 ${albumPicturesMax} 张`}
           </span>
         </div>
-        <div>
-          <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
-            {value.map((picture, i) => (
-              <PictureLine
-                key={picture.id}
-                n={i + 1}
-                picture={picture}
-                source={pictures.get(picture.id)}
-                isCover={coverId === undefined ? i === 0 : picture.isCover}
-                onCaption={describe}
-                onCover={cover}
-                onRemove={remove}
-              />
-            ))}
-          </SortableList>
-        </div>
+        {/* What is wrong with one of them would else stand in red at all of them. */}
+        <Form.Item noStyle validateStatus="success">
+          <div>
+            <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
+              {value.map((picture, i) => (
+                <PictureLine
+                  key={picture.id}
+                  n={i + 1}
+                  picture={picture}
+                  source={pictures.get(picture.id)}
+                  isCover={coverId === undefined ? i === 0 : picture.isCover}
+                  onCaption={describe}
+                  onCover={cover}
+                  onRemove={remove}
+                />
+              ))}
+            </SortableList>
+          </div>
+        </Form.Item>
       </DropArea>
       <MediaPicker
         open={isPicking}
