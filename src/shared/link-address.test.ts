@@ -36,7 +36,10 @@ test('what is taken as a place of this site is one to the parser that browsers h
       const address = `/${rest}`
       if (siteAddressFault(address) !== null) return
       taken += 1
-      expect([address, new URL(address, base).origin]).toEqual([address, 'https://leitai.example'])
+      const read = new URL(address, base)
+      expect([address, read.origin]).toEqual([address, 'https://leitai.example'])
+      // Read once more, as a program does that passes the path on.
+      expect([address, new URL(read.pathname, base).origin]).toEqual([address, 'https://leitai.example'])
     }),
     { numRuns: 2_000 },
   )
@@ -62,6 +65,9 @@ test('every other address is whole, and leads where it seems to', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/\n/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
     '/a b',
     '/a\\b',
     'javascript:alert(1)',

@@ -23,8 +23,10 @@ export function siteAddressFault(text: string): string | null {
   if (/^https?:/.test(text)) return linkAddressFault(text)
   if (!text.startsWith('/')) return '请填本站地址（如 /newsList）或以 https:// 开头的完整地址'
   const base = 'https://site.invalid'
-  const isOwn = siteAddress.test(text) && URL.canParse(text, base) && new URL(text, base).origin === base
-  return isOwn ? lengthFault(text) : '本站地址以一个 / 开头（如 /newsList），里面不能有空格、制表符和反斜杠'
+  const url = siteAddress.test(text) && URL.canParse(text, base) ? new URL(text, base) : null
+  // A path that is `//host` once its dots are gone (`/.//host`) is another host to whatever reads it once more.
+  const isOwn = url?.origin === base && !url.pathname.startsWith('//')
+  return isOwn ? lengthFault(text) : '本站地址以一个 / 开头（如 /newsList），里面不能有空格、制表符和反斜杠，也不能用点绕到 // 开头'
 }
 
 const siteAddress = new RegExp(siteAddressPattern, 'u')
