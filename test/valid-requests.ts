@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { singleEvent } from '#rules/correct/examples.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
+import { setFormer } from '#server/media/media-library.queries.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { hashOf, newToken } from '#server/session/token.ts'
 import { insertLink } from '#server/users/users.queries.ts'
@@ -362,6 +363,21 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     {
       route: 'PATCH /api/admin/media/:id',
       make: async () => ({ url: `/api/admin/media/${await picture()}`, body: { rev: 1, alt: '开幕式' } }),
+    },
+    {
+      route: 'POST /api/admin/media/:id/reversal',
+      make: async () => {
+        const [id, former] = [await picture(), await picture()]
+        const { rev } = await app.write((trx) => setFormer(trx, id, former))
+        return { url: `/api/admin/media/${id}/reversal`, body: { rev } }
+      },
+    },
+    {
+      route: 'POST /api/admin/takedowns',
+      make: async () => ({
+        url: '/api/admin/takedowns',
+        body: { kind: 'picture', id: await picture(), reason: '当事人要求', withPoster: false },
+      }),
     },
     {
       route: 'POST /api/admin/media/deletions',

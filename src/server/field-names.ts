@@ -46,6 +46,7 @@ const names: Readonly<Record<string, string>> = {
   alt: '替代文字',
   pictureId: '图片',
   pictures: '图片',
+  withPoster: '封面也一起下架',
   logoId: '标志',
   posterId: '封面',
   shareImageId: '分享图',

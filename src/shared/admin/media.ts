@@ -56,7 +56,7 @@ export const MediaEdit = Type.Object({ rev: RevNumber, alt: text(300) }, closed)
 export type MediaEdit = Static<typeof MediaEdit>
 
 /** POST /api/admin/media/:id/reversal → MediaItem: what it showed before stands again wherever it is used, and what it shows now can be had back. */
-export const MediaReversal = Type.Object({ rev: Type.Integer() }, closed)
+export const MediaReversal = Type.Object({ rev: RevNumber }, closed)
 export type MediaReversal = Static<typeof MediaReversal>
 
 const use = {
