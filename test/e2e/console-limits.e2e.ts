@@ -58,8 +58,19 @@ test.describe('an article', () => {
     await page.getByRole('button', { name: /^恢\s?复$/ }).click()
     await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(longTitle)
     await page.getByRole('textbox', { name: '标题' }).fill(longTitle.slice(0, 200))
+    const tags = Array.from({ length: 22 }, (_, i) => `标签${i + 1}`)
+    await page.getByLabel('标签').focus()
+    await page.keyboard.insertText(tags.join('，'))
+    await expect(page.getByText('最多 20 个标签，现在有 22 个，请删去 2 个')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await expect(page.getByText(/最多 20 个标签/)).toHaveCount(0)
     const stored = async () =>
       await onSite((db) => db.read.selectFrom('article_drafts').select('data').orderBy('article_id', 'desc').executeTakeFirstOrThrow())
-    await expect.poll(async () => JSON.parse((await stored()).data).title, { timeout: 20_000 }).toBe(longTitle.slice(0, 200))
+    const kept = async () => {
+      const { title, tags } = JSON.parse((await stored()).data)
+      return { title, tags }
+    }
+    await expect.poll(kept, { timeout: 20_000 }).toEqual({ title: longTitle.slice(0, 200), tags: tags.slice(0, 20) })
   })
 })

@@ -23,4 +23,11 @@ test('no field of the console cuts what is pasted, but for what is searched for'
     ),
   )
   expect(cutting).toEqual([])
+  // A list that takes several at once, as they are pasted, leaves out what is beyond its count.
+  const dropping = screens.filter((name) =>
+    [...readFileSync(resolve(folder, name), 'utf8').matchAll(/<Select\b[\s\S]*?\/>/g)].some(
+      ([select]) => select.includes('maxCount=') && /mode="tags"|tokenSeparators=/.test(select),
+    ),
+  )
+  expect(dropping).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
-import { documentLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
+import { documentLengths, pageMax, pageSizeMax, tagsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { filledText, line } from '#shared/text.ts'
@@ -28,7 +28,7 @@ export const ArticleDraft = Type.Object(
     reprintNote: line(documentLengths.reprintNote),
     isAiMade: Type.Boolean(),
     isPinned: Type.Boolean(),
-    tags: Type.Array(line(40, 1), { maxItems: 20 }),
+    tags: Type.Array(line(40, 1), { maxItems: tagsMax }),
     links: Type.Array(Type.Object({ role: oneOf(linkRoles), subject: oneOf(linkSubjects), id: Id }, closed), { maxItems: 20 }),
   },
   closed,

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
+import { bodyLengths } from '#shared/limits.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import { insertBlock } from './insert-block.ts'
 import { videoAddress } from './video-address.ts'
@@ -12,7 +13,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<'address' | 'title' | null>(null)
   const src = videoAddress(address)
-  const long = textFault(title.trim(), 120)
+  const long = textFault(title.trim(), bodyLengths.videoTitle)
   const insert = () => {
     if (src === null) return setProblem('address')
     if (title.trim() === '') return setProblem('title')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
-import { documentLengths } from '#shared/limits.ts'
+import { documentLengths, tagsMax } from '#shared/limits.ts'
 import { CoverField } from './CoverField.tsx'
 import { LinksField } from './LinksField.tsx'
 
@@ -69,7 +69,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
       </Field>
       {kind === 'article' && (
         <>
-          <Field name="tags" label="标签" faults={faults} hint="输入后按回车，最多 20 个">
+          <Field name="tags" label="标签" faults={faults} hint={`输入后按回车，最多 ${tagsMax} 个`}>
             <Select
               id="draft-tags"
               mode="tags"
@@ -77,7 +77,6 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
               open={false}
               suffixIcon={null}
               disabled={isReadOnly}
-              maxCount={20}
               tokenSeparators={[',', '，', '、', ';', '；']}
               onChange={(tags: string[]) => onChange({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
             />
@@ -121,7 +120,11 @@ export function longTexts(draft: ArticleDraft): Map<string, string> {
     const text = draft[name as keyof typeof documentLengths] // its own keys
     return [name, textFault(text ?? '', most)] as const
   })
-  const said = longTag === undefined ? undefined : `标签「${longTag}」${textFault(longTag, 40)}`
+  const many =
+    draft.tags.length > tagsMax
+      ? `最多 ${tagsMax} 个标签，现在有 ${draft.tags.length} 个，请删去 ${draft.tags.length - tagsMax} 个`
+      : undefined
+  const said = longTag === undefined ? many : `标签「${longTag}」${textFault(longTag, 40)}`
   return new Map([...faults, ['tags', said] as const].flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])))
 }
 

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/articles/editor/editor.module.css'
+import { bodyLengths } from '#shared/limits.ts'
 
 interface Props {
   caption: string
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export function CaptionInput({ caption, onChange, isReadOnly }: Props) {
-  const fault = textFault(caption, 300)
+  const fault = textFault(caption, bodyLengths.caption)
   return (
     <>
       <Input
