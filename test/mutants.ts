@@ -10,6 +10,9 @@ export interface Mutant {
 /** Characters that one of the databases, XML or a screen cannot hold. */
 const forbiddenCharacters = ['\u0000', '\u0007', '\u000b', '\u001f', '\u007f', '\ud800', '\udfff', '\ufffe', '\uffff'] as const
 
+const huge = '@@1e400@@'
+const prototype = '@@proto@@'
+
 type Place = readonly (string | number)[]
 
 /** The body with each of its texts made to hold a character that none may hold. */
@@ -37,6 +40,15 @@ export function timelessMutants(body: unknown): Mutant[] {
     ]
     return odd.map((time) => mutant(body, place, time, time))
   })
+}
+
+/** The body with each of its numbers replaced by one that is no integer of four bytes. */
+export function hugeMutants(body: unknown): Mutant[] {
+  return places(body).flatMap(({ place, value }) =>
+    typeof value === 'number'
+      ? [2 ** 31, -(2 ** 31) - 1, 2 ** 53, huge].map((odd) => mutant(body, place, odd, odd === huge ? '1e400' : String(odd)))
+      : [],
+  )
 }
 
 /** The body with each of its values replaced by others that are not, or may not be, of its kind. */
@@ -94,9 +106,6 @@ function shapeOf(item: unknown): string {
   const { kind, type }: { kind?: unknown; type?: unknown } = item
   return `${Object.keys(item).sort().join()}:${String(kind)}:${String(type)}`
 }
-
-const huge = '@@1e400@@'
-const prototype = '@@proto@@'
 
 function others(value: unknown): [what: string, odd: unknown][] {
   const kinds: [string, unknown][] = [
