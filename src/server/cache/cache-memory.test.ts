@@ -31,7 +31,11 @@ function page(length: number): Buffer {
   return Buffer.from(parts.join(''))
 }
 
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': 'x'.repeat(400), 'referrer-policy': 'strict-origin' }
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': 'x'.repeat(400),
+  'referrer-policy': 'strict-origin',
+}
 
 test.each<[string, number, readonly Encoding[], number]>([
   ['long pages as browsers ask for them', 40_000, ['br'], 1],
