@@ -1,22 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a database that can be cut and mended. */
+/** A line to a database that can be cut, or made to swallow what is sent, and mended. */
 export interface Proxy {
   url: string
   /** Attempts to connect while it was cut. */
   readonly refused: number
   cut(): Promise<void>
+  /** Lines stay open and new ones are taken, yet nothing passes until it is mended. */
+  freeze(): void
   mend(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
-  let isCut = false
+  /** Every end that is open, with the one that it leads to. */
+  const ends = new Map<Socket, Socket>()
+  let state: 'whole' | 'cut' | 'frozen' = 'whole'
   let refused = 0
   const server = createServer((near) => {
-    if (isCut) {
+    if (state === 'cut') {
       refused += 1
       near.destroy()
       return
@@ -26,13 +29,13 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one)
+      ends.set(one, two)
       one.on('error', () => two.destroy())
       one.on('close', () => {
-        open.delete(one)
+        ends.delete(one)
         two.destroy()
       })
-      one.pipe(two)
+      if (state === 'whole') one.pipe(two)
     }
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -42,7 +45,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   url.port = String(address.port)
   url.hostname = '127.0.0.1'
   const hangUp = () => {
-    for (const socket of open) socket.destroy()
+    for (const socket of ends.keys()) socket.destroy()
   }
   return {
     url: url.href,
@@ -50,11 +53,16 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       return refused
     },
     cut: async () => {
-      isCut = true
+      state = 'cut'
       hangUp()
     },
+    freeze: () => {
+      state = 'frozen'
+      for (const socket of ends.keys()) socket.unpipe().pause()
+    },
     mend: async () => {
-      isCut = false
+      if (state === 'frozen') for (const [one, two] of ends) one.pipe(two)
+      state = 'whole'
     },
     close: async () => {
       hangUp()

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
-import { isBusy, isUnavailable } from './db/contention.ts'
+import { isBusy, isUnavailable, OutcomeUnknown } from './db/contention.ts'
 import { type Fault, HttpError, invalid } from './errors.ts'
 import { StoreAway } from './media/files.ts'
 
@@ -40,6 +40,7 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
       ? failure(404, 1002, '没有找到这里的内容')
       : failure(400, 400, `请求的内容不正确：${problem(error)}`)
   }
+  if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
   if (isBusy(error) || isUnavailable(error) || error instanceof StoreAway) return failure(503, 503, sentences[503] ?? '')
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ensureFolder } from './data-folder.ts'
-import type { Db } from './db/open.ts'
+import { type Db, withoutLimits } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
@@ -25,12 +25,12 @@ export async function start(flags: readonly string[]): Promise<void> {
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
     const files = await openMediaFiles(env)
-    await fillIfEmpty(db, files, flags)
+    await fillIfEmpty(withoutLimits(db), files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await listenOn(app, env)
     endGracefully(app, db)
     const fill = () =>
-      fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+      fillSearchIndex(db.unlimited, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
     void fill()
     // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
     setTimeout(() => void fill(), takenOverMs).unref()
