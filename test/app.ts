@@ -30,11 +30,14 @@ export interface TestApp extends App {
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
-/** `beside`: one more node on the PostgreSQL database of another, which outlives it. */
+/**
+ * `beside`: one more node on the PostgreSQL database of another, which outlives it. Answers are waited for, however busy the machine is,
+ * unless a test is about visitors who wait as long as they do in earnest.
+ */
 export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
-  beside?: { databaseUrl: string | null },
+  beside?: { databaseUrl: string | null; isImpatient?: true },
 ): Promise<TestApp> {
   const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
   let now = Date.parse(testNow)
@@ -61,6 +64,7 @@ export async function testApp(
     console: await loadBuiltConsole(root),
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
+    ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),
   })
   let stopping: Promise<void> | undefined
   const stop = () => {

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { transact } from '#server/cache/transact.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addArticle } from './factories.ts'
 import { freePort, type OwnPostgres, startOwnPostgres } from './postgres.ts'
 import { reportsPerAddress, sendReport } from './reports.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -45,13 +49,15 @@ async function endBackends(): Promise<void> {
   )
 }
 
+/** Numbers of reports, and addresses: none is used twice. */
+let next = 1
+let addresses = 0
+
 /** Visitors of all nodes, who write and read what no memory has, until they are stopped. */
 function visitors() {
   const acknowledged: number[] = []
   const statuses = new Map<number | null, number>()
   let isOpen = true
-  let next = 1
-  let addresses = 0
   const note = (status: number | null) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   const newAddress = () => {
     addresses += 1
@@ -150,9 +156,60 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
       [null, null],
       [null, null],
     ])
-    expect([...people.statuses.keys()].filter((status) => status !== 200 && status !== 503), 'away is 503, never 500').toEqual([])
+    expect(
+      [...people.statuses.keys()].filter((status) => status !== 200 && status !== 503),
+      'away is 503, never 500',
+    ).toEqual([])
     expect(people.acknowledged.length).toBeGreaterThan(100)
     expect(await lostOf(people)).toEqual([])
-    console.info(`ms until writes and reads went on: ${took.join(', ')}; ${people.acknowledged.length} acknowledged, answers`, people.statuses)
+    console.info(
+      `ms until writes and reads went on: ${took.join(', ')}; ${people.acknowledged.length} acknowledged, answers`,
+      people.statuses,
+    )
+  })
+
+  test('a PostgreSQL that is halted refuses nothing that was seen before, and nothing acknowledged is lost', async () => {
+    const people = visitors()
+    const pages = ports.map((port) => `http://127.0.0.1:${port}/newsList`)
+    for (const page of pages) expect((await fetch(page)).status).toBe(200)
+    await postgres.freeze()
+    for (const [i, page] of pages.entries()) {
+      expect((await fetch(page, { signal: AbortSignal.timeout(1_000) })).status).toBe(200)
+      const ready = await fetch(`${sites[i]?.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
+      expect([ready.status, await ready.text()]).toEqual([503, 'database unreachable'])
+      expect(await sendReport(ports[i] ?? 0, people.newAddress(), people.nextValue())).toBe(503)
+    }
+    postgres.thaw()
+    const ms = await recovery(people)
+    expect(ms).toBeLessThan(longestRecoveryMs)
+    await people.stop()
+    expect([...people.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(await lostOf(people)).toEqual([])
+    console.info(`ms until writes and reads went on after a halt: ${Math.round(ms)}`)
+  })
+
+  test('after all this the line for changes stands again on both nodes', async () => {
+    const db = await openDatabase({ databaseUrl: url, dataFolder: '' }, async () => {})
+    const write = <T>(act: Parameters<typeof transact<T>>[2]) => transact(db, systemClock, act)
+    const id = await addArticle({ db, write }, { title: '第零版' })
+    for (let version = 1; version <= 3; version++) {
+      await write(async (trx, touch) => {
+        await trx
+          .updateTable('articles')
+          .set({ title: `第${version}版` })
+          .where('id', '=', id)
+          .execute()
+        touch('articles', `article:${id}`)
+      })
+      const start = performance.now()
+      for (const port of ports) {
+        const shown = async () => await (await fetch(`http://127.0.0.1:${port}/api/articles/${id}`)).text()
+        while (!(await shown()).includes(`第${version}版`)) {
+          expect(performance.now() - start).toBeLessThan(3_000)
+          await sleep(20)
+        }
+      }
+    }
+    await db.close()
   })
 })

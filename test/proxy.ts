@@ -6,9 +6,11 @@ export interface Proxy {
   /** Attempts to connect while it was cut. */
   readonly refused: number
   cut(): Promise<void>
-  /** Lines stay open and new ones are taken, yet nothing passes until it is mended. */
-  freeze(): void
+  /** Lines stay open and new ones are taken, yet nothing passes until it is mended; or what is sent arrives, and no answer comes back. */
+  freeze(what?: 'all' | 'answers'): void
   mend(): Promise<void>
+  /** New lines pass; those that are open stay as they are, as where a firewall has forgotten them. */
+  mendNew(): void
   close(): Promise<void>
 }
 
@@ -16,8 +18,10 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   /** Every end that is open, with the one that it leads to. */
   const ends = new Map<Socket, Socket>()
-  let state: 'whole' | 'cut' | 'frozen' = 'whole'
+  const nearEnds = new Set<Socket>()
+  let state: 'whole' | 'cut' | 'all' | 'answers' = 'whole'
   let refused = 0
+  const passes = (from: Socket) => state === 'whole' || (state === 'answers' && nearEnds.has(from))
   const server = createServer((near) => {
     if (state === 'cut') {
       refused += 1
@@ -25,6 +29,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       return
     }
     const far = connect(Number(target.port), target.hostname)
+    nearEnds.add(near)
     for (const [one, two] of [
       [near, far],
       [far, near],
@@ -33,9 +38,10 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       one.on('error', () => two.destroy())
       one.on('close', () => {
         ends.delete(one)
+        nearEnds.delete(one)
         two.destroy()
       })
-      if (state === 'whole') one.pipe(two)
+      if (passes(one)) one.pipe(two)
     }
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -56,12 +62,15 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       state = 'cut'
       hangUp()
     },
-    freeze: () => {
-      state = 'frozen'
-      for (const socket of ends.keys()) socket.unpipe().pause()
+    freeze: (what = 'all') => {
+      state = what
+      for (const socket of ends.keys()) if (!passes(socket)) socket.unpipe().pause()
     },
     mend: async () => {
-      if (state === 'frozen') for (const [one, two] of ends) one.pipe(two)
+      for (const [one, two] of ends) if (!passes(one)) one.pipe(two)
+      state = 'whole'
+    },
+    mendNew: () => {
       state = 'whole'
     },
     close: async () => {

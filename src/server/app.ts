@@ -17,7 +17,7 @@ import { auditRoutes } from './audit/audit.admin.ts'
 import { awardAdminRoutes } from './awards/awards.admin.ts'
 import { winnerRoutes } from './awards/winners.routes.ts'
 import { type ChangeBus, openBus } from './cache/bus.ts'
-import { ResponseCache } from './cache/response-cache.ts'
+import { type Patience, ResponseCache } from './cache/response-cache.ts'
 import { serveHit } from './cache/serve.ts'
 import type { Clock } from './clock.ts'
 import { columnAdminRoutes } from './columns/columns.admin.ts'
@@ -108,6 +108,7 @@ export interface AppParts {
   console: ConsoleBuild
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
+  cachePatience?: Patience
 }
 
 export interface App {
@@ -126,9 +127,18 @@ const videoUploadMs = 3_600_000
 const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
-export async function buildApp({ env, db, files, clock, site, console, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
+export async function buildApp({
+  env,
+  db,
+  files,
+  clock,
+  site,
+  console,
+  longestLoopDelayMs = 2_000,
+  cachePatience,
+}: AppParts): Promise<App> {
   const requestId = makeRequestIds()
-  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
+  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes, patience: cachePatience })
   const metrics = makeMetrics(cache)
   const http = Fastify({
     logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { req: loggedRequest } },

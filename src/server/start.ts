@@ -30,7 +30,9 @@ export async function start(flags: readonly string[]): Promise<void> {
     await listenOn(app, env)
     endGracefully(app, db)
     const fill = () =>
-      fillSearchIndex(db.unlimited, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+      fillSearchIndex(db.unlimited, app.http.log).catch((error: unknown) =>
+        app.http.log.error({ err: error }, 'indexing for search failed'),
+      )
     void fill()
     // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
     setTimeout(() => void fill(), takenOverMs).unref()

@@ -12,6 +12,15 @@ export interface Rendered {
   body: Buffer
 }
 
+/** When an answer stops being what it was, ms since 1970. */
+export interface Moments {
+  /** Something that it shows may have to go: from then on it is never served, whatever the database does. */
+  goneAt: number
+  /** There is more or newer to show. Not after `goneAt`. */
+  changesAt: number
+  freshUntil: number
+}
+
 /** Below this a compressed body saves less than its headers cost, bytes. */
 const worthCompressing = 900
 /** Up to here Node sends a string with its headers in one write from the stack, bytes. */
@@ -22,20 +31,23 @@ export class CachedAnswer {
   readonly status: number
   readonly etag: string
   readonly tags: readonly string[]
-  /** ms since 1970 */
+  readonly goneAt: number
   readonly changesAt: number
-  readonly freshUntil: number
+  #freshUntil: number
+  /** By the process's own clock. */
+  #standsInUntil = Number.NEGATIVE_INFINITY
   readonly #body: Buffer
   readonly #headers: Readonly<Record<string, string>>
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Outgoing>()
 
-  constructor(rendered: Rendered, tags: readonly string[], changesAt: number, freshUntil: number) {
+  constructor(rendered: Rendered, tags: readonly string[], { goneAt, changesAt, freshUntil }: Moments) {
     this.status = rendered.status
     this.#body = rendered.body
     this.tags = tags
+    this.goneAt = goneAt
     this.changesAt = changesAt
-    this.freshUntil = freshUntil
+    this.#freshUntil = freshUntil
     // Weak: the same tag stands for every encoding of the body.
     this.etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)}"`
     this.#headers = {
@@ -50,6 +62,25 @@ export class CachedAnswer {
   /** Bytes it may come to hold: the body, a short one also as text, and its two encodings. */
   get size(): number {
     return Math.ceil(this.#body.length * (this.#body.length <= longestText ? 2.5 : 1.5))
+  }
+
+  isFreshAt(now: number): boolean {
+    return now < this.#freshUntil
+  }
+
+  /** Fresh, or standing in for one that cannot be had. */
+  isServedAt(now: number): boolean {
+    return now < this.#freshUntil || (now < this.goneAt && performance.now() < this.#standsInUntil)
+  }
+
+  /** To be asked for anew; until then it is what was last known to be good. */
+  expire(): void {
+    this.#freshUntil = Number.NEGATIVE_INFINITY
+    this.#standsInUntil = Number.NEGATIVE_INFINITY
+  }
+
+  standIn(ms: number): void {
+    this.#standsInUntil = performance.now() + ms
   }
 
   /** Ready at once where this encoding was asked for before. */

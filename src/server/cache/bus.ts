@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 import { listen } from '../db/listen.ts'
 import type { Db } from '../db/open.ts'
-import { latestChange, listChangesAfter } from './changes.queries.ts'
+import { within } from '../within.ts'
+import { findChange, latestChange, listChangesAfter } from './changes.queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How often the file is asked whether another process wrote, ms. */
 const filePollMs = 200
 /** How often the number is compared although nobody called, ms: a lost line is silent. */
-const heartbeatMs = 5_000
+const heartbeatMs = 1_000
+/** After so long a look has failed: a write waits for its news, and everybody for the looks before it. */
+const longestLookMs = 2_000
 const batch = 500
 
 /** Brings the changes of all nodes to this node's cache, in order and without gaps. */
@@ -26,46 +29,90 @@ export async function openBus(
   log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<ChangeBus> {
   let seen = await latestChange(db.read)
+  /** By which the history is known again after a time without news: a stand-in database may have another one. */
+  let last = await findChange(db.read, seen)
   let version = db.dataVersion()
   let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  /** Of a look that was given up, nothing counts that it still reads. */
+  let look = 0
   let losses = 0
   let isConnected = true
 
   async function readOn(): Promise<void> {
-    for (;;) {
+    for (const mine = look; ; ) {
       const changes = await listChangesAfter(db.read, seen, batch)
-      for (const change of changes) {
+      if (mine !== look) return
+      for (const { n, tags, at } of changes) {
         // A gap means that old changes were swept away while this node slept.
-        if (change.n === seen + 1) cache.drop(change.tags)
+        if (n === seen + 1) cache.drop(tags)
         else cache.dropAll()
-        seen = change.n
+        seen = n
+        last = { tags: JSON.stringify(tags), at }
       }
       if (changes.length < batch) return
     }
   }
 
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const limited = async () => {
+      try {
+        await within(longestLookMs, act())
+      } finally {
+        look += 1
+      }
+    }
+    running = running.then(limited, limited)
+    return running
+  }
+
   /** One look at a time; a call during a look waits for a further one, for the look may have begun too early. */
   function catchUp(): Promise<void> {
-    running = running.then(readOn, readOn)
-    return running
+    waiting ??= inTurn(() => {
+      waiting = null
+      return readOn()
+    })
+    return waiting
   }
 
-  /** After a time without news. The number may even have fallen, where a stand-in database took over. */
-  function startOver(): Promise<void> {
-    const afresh = async () => {
-      const before = losses
-      seen = await latestChange(db.read)
+  /** After a time without news. */
+  async function goOn(): Promise<void> {
+    const mine = look
+    const before = losses
+    const known = last && (await findChange(db.read, seen))
+    const isSame = known !== undefined && known.tags === last?.tags && known.at === last.at
+    if (mine !== look) return
+    if (isSame) {
+      await readOn()
+      if (mine !== look) return
+      // All changes are known; yet something may have been written by hand while nobody listened.
+      cache.expireAll()
+    } else {
+      // Another database answers now, in which the same numbers may stand for other changes.
+      const latest = await latestChange(db.read)
+      const newest = await findChange(db.read, latest)
+      if (mine !== look) return
+      seen = latest
+      last = newest
       cache.dropAll()
-      // The line may have fallen again meanwhile; then the next return starts over.
-      if (losses !== before) return
-      isConnected = true
-      cache.setStoring(true)
     }
-    running = running.then(afresh, afresh)
-    return running
+    // The line may have fallen again meanwhile; then the next return starts over.
+    if (losses !== before) return
+    isConnected = true
+    cache.setStoring(true)
   }
 
-  const complain = (error: unknown) => log.error({ err: error }, 'reading the changes failed')
+  let isFailing = false
+  /** Once for each time that it fails, not for each look: a database that is away is asked every second. */
+  async function tell(looked: Promise<void>): Promise<void> {
+    try {
+      await looked
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'reading the changes failed')
+      isFailing = true
+    }
+  }
   /** Remembers the version only once its changes are read, so that a look that failed is repeated. */
   async function lookAtFile(): Promise<void> {
     const now = db.dataVersion()
@@ -73,20 +120,20 @@ export async function openBus(
     await catchUp()
     version = now
   }
-  const filePoll = setInterval(() => void lookAtFile().catch(complain), filePollMs)
-  const heartbeat = setInterval(() => catchUp().catch(complain), heartbeatMs)
+  const filePoll = setInterval(() => void tell(lookAtFile()), filePollMs)
+  const heartbeat = setInterval(() => void tell(catchUp()), heartbeatMs)
   const line =
     databaseUrl === null
       ? null
       : await listen(databaseUrl, {
-          onNews: () => catchUp().catch(complain),
+          onNews: () => void tell(catchUp()),
           onLost: (error) => {
             log.warn({ err: error }, 'the line for changes is lost; answers are served but not kept')
             losses += 1
             isConnected = false
             cache.setStoring(false)
           },
-          onBack: startOver,
+          onBack: () => inTurn(goOn),
         })
 
   return {

@@ -24,12 +24,18 @@ export async function latestChange(db: Reader): Promise<number> {
 export interface Change {
   n: number
   tags: string[]
+  at: string
+}
+
+/** What a change says of itself, or undefined where it was swept away or never was. */
+export async function findChange(db: Reader, n: number): Promise<{ tags: string; at: string } | undefined> {
+  return await db.selectFrom('changes').select(['tags', 'at']).where('n', '=', n).executeTakeFirst()
 }
 
 /** At most `limit` changes after number `n`, oldest first. */
 export async function listChangesAfter(db: Reader, n: number, limit: number): Promise<Change[]> {
-  const rows = await db.selectFrom('changes').select(['n', 'tags']).where('n', '>', n).orderBy('n').limit(limit).execute()
-  return rows.map((row) => ({ n: row.n, tags: JSON.parse(row.tags) }))
+  const rows = await db.selectFrom('changes').select(['n', 'tags', 'at']).where('n', '>', n).orderBy('n').limit(limit).execute()
+  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) }))
 }
 
 /** Old changes serve nobody: a node that far behind drops everything. */

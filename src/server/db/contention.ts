@@ -52,7 +52,7 @@ export function isAnswer(error: unknown): boolean {
 /** A commit was sent, and no answer came: what it was to keep may stand or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('The database did not answer a commit', { cause })
+    super('The database gave no answer to a commit, so nobody knows whether it stands: look, or run it again', { cause })
   }
 }
 

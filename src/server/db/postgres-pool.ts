@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { isAnswer, OutcomeUnknown } from './contention.ts'
 
 /** How many queries one connection keeps planned. A plan takes 50 KB of the database's memory, the largest 700. */

@@ -23,7 +23,12 @@ export async function fillSearchIndex(db: Pick<Db, 'read' | 'write'>, log: Pick<
   for (const list of [listMissing, listOutdated]) for (const subject of searchTypes) await fillSubject(db, log, subject, list)
 }
 
-async function fillSubject(db: Pick<Db, 'read' | 'write'>, log: Pick<Logger, 'info'>, subject: SearchType, list: typeof listMissing): Promise<void> {
+async function fillSubject(
+  db: Pick<Db, 'read' | 'write'>,
+  log: Pick<Logger, 'info'>,
+  subject: SearchType,
+  list: typeof listMissing,
+): Promise<void> {
   let after = 0
   for (;;) {
     const ids = await list(db.read, subject, after, batch)
