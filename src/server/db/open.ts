@@ -1,10 +1,13 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { patiently } from './contention.ts'
+import { inspectFile } from './inspect-file.ts'
 import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts'
 import { planningOnce } from './postgres-pool.ts'
+import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -51,17 +54,18 @@ const noLimits: Limits = { connections: 2, statementMs: 0, idleTransactionMs: 0,
 
 /** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  return place.databaseUrl === null ? openSqlite(join(place.dataFolder, 'leitai.db'), prepare) : openPostgres(place.databaseUrl, prepare)
+  return place.databaseUrl === null ? openSqlite(resolve(place.dataFolder, 'leitai.db'), prepare) : openPostgres(place.databaseUrl, prepare)
 }
 
 async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
   // Another process may be making or changing the same file at this moment.
+  await patiently(startPatienceMs, () => inspectFile(file))
   const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
-  const write = new Kysely<Database>({ dialect: new NodeSqliteDialect({ database: new KyselySqlite(writerFile) }) })
+  const write = kyselyOf(writerFile, file)
   await patiently(startPatienceMs, () => prepare(write, 'sqlite'))
   const readerFile = openSqliteFile(file, 'read')
   const version = readerFile.prepare('PRAGMA data_version')
-  const read = new Kysely<Database>({ dialect: new NodeSqliteDialect({ database: new KyselySqlite(readerFile) }) })
+  const read = kyselyOf(readerFile, file)
   const both = { write, read: readOnly(read) }
   return {
     dialect: 'sqlite',
@@ -70,9 +74,16 @@ async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialec
     dataVersion: () => Number(version.get()?.data_version),
     close: async () => {
       await read.destroy()
+      // Kysely closes nothing that was never asked; the writer, where it is the last to close, works the log into the file.
+      if (readerFile.isOpen) readerFile.close()
       await write.destroy()
+      if (writerFile.isOpen) writerFile.close()
     },
   }
+}
+
+function kyselyOf(opened: DatabaseSync, file: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new NodeSqliteDialect({ database: namingDamage(new KyselySqlite(opened), file) }) })
 }
 
 async function openPostgres(url: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
