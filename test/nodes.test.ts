@@ -208,6 +208,31 @@ describeOnBoth('a write whose news cannot be read', (dialect) => {
   })
 })
 
+describeOnBoth('another history under a running node', (dialect) => {
+  test('nothing of before is shown, although the newest change has the number that the node knows', async () => {
+    const a = await app(dialect)
+    await addColumns(a)
+    const id = await addArticle(a, { title: '备份之前' })
+    for (const title of ['备份之后', '后来改的']) await retitle(a, id, title)
+    expect(await body(a, `/newsInside/${id}`)).toContain('后来改的')
+    // A backup is put back without a connection being lost, and somebody writes as much as had been written since.
+    await a.db.write.transaction().execute(async (db) => {
+      const { n } = await db.selectFrom('change_counter').select('n').executeTakeFirstOrThrow()
+      await db
+        .deleteFrom('changes')
+        .where('n', '>', n - 2)
+        .execute()
+      await db
+        .updateTable('change_counter')
+        .set({ n: n - 2 })
+        .execute()
+      await db.updateTable('articles').set({ title: '备份里的' }).where('id', '=', id).execute()
+      for (const tag of ['one', 'two']) await insertChange(db, [tag], a.clock.read().toISOString())
+    })
+    await until(() => body(a, `/newsInside/${id}`), '备份里的', 5_000)
+  })
+})
+
 describe('another process on the same file (sqlite)', () => {
   test('what it writes is seen within a second', async () => {
     const a = await app('sqlite')

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { listen } from '../db/listen.ts'
 import type { Db } from '../db/open.ts'
 import { within } from '../within.ts'
-import { findChange, latestChange, listChangesAfter } from './changes.queries.ts'
+import { latestChange, listChangesAfter } from './changes.queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How often the file is asked whether another process wrote, ms. */
@@ -29,8 +30,8 @@ export async function openBus(
   log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<ChangeBus> {
   let seen = await latestChange(db.read)
-  /** By which the history is known again after a time without news: a stand-in database may have another one. */
-  let last = await findChange(db.read, seen)
+  /** The change of that number: where the database has another one, it is not the database that it was. */
+  let last = (await listChangesAfter(db.read, seen - 1, 1))[0]
   let version = db.dataVersion()
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
@@ -41,17 +42,30 @@ export async function openBus(
 
   async function readOn(): Promise<void> {
     for (const mine = look; ; ) {
-      const changes = await listChangesAfter(db.read, seen, batch)
+      const [first, ...changes] =
+        seen === 0 ? [last, ...(await listChangesAfter(db.read, 0, batch))] : await listChangesAfter(db.read, seen - 1, batch)
       if (mine !== look) return
-      for (const { n, tags, at } of changes) {
-        // A gap means that old changes were swept away while this node slept.
-        if (n === seen + 1) cache.drop(tags)
+      if (!isDeepStrictEqual(first, last)) return await startOver()
+      for (const change of changes) {
+        // A gap means that changes in between are not there any more.
+        if (change.n === seen + 1) cache.drop(change.tags)
         else cache.dropAll()
-        seen = n
-        last = { tags: JSON.stringify(tags), at }
+        seen = change.n
+        last = change
       }
-      if (changes.length < batch) return
+      if (changes.length < batch - 1) return
     }
+  }
+
+  /** A stand-in database took over, a backup was put back, or this node slept until its last change was swept away. */
+  async function startOver(): Promise<void> {
+    const mine = look
+    const latest = await latestChange(db.read)
+    const [newest] = await listChangesAfter(db.read, latest - 1, 1)
+    if (mine !== look) return
+    seen = latest
+    last = newest
+    cache.dropAll()
   }
 
   function inTurn(act: () => Promise<void>): Promise<void> {
@@ -79,23 +93,10 @@ export async function openBus(
   async function goOn(): Promise<void> {
     const mine = look
     const before = losses
-    const known = last && (await findChange(db.read, seen))
-    const isSame = known !== undefined && known.tags === last?.tags && known.at === last.at
+    await readOn()
     if (mine !== look) return
-    if (isSame) {
-      await readOn()
-      if (mine !== look) return
-      // All changes are known; yet something may have been written by hand while nobody listened.
-      cache.expireAll()
-    } else {
-      // Another database answers now, in which the same numbers may stand for other changes.
-      const latest = await latestChange(db.read)
-      const newest = await findChange(db.read, latest)
-      if (mine !== look) return
-      seen = latest
-      last = newest
-      cache.dropAll()
-    }
+    // All changes are known; yet something may have been written by hand while nobody listened.
+    cache.expireAll()
     // The line may have fallen again meanwhile; then the next return starts over.
     if (losses !== before) return
     isConnected = true

@@ -27,11 +27,6 @@ export interface Change {
   at: string
 }
 
-/** What a change says of itself, or undefined where it was swept away or never was. */
-export async function findChange(db: Reader, n: number): Promise<{ tags: string; at: string } | undefined> {
-  return await db.selectFrom('changes').select(['tags', 'at']).where('n', '=', n).executeTakeFirst()
-}
-
 /** At most `limit` changes after number `n`, oldest first. */
 export async function listChangesAfter(db: Reader, n: number, limit: number): Promise<Change[]> {
   const rows = await db.selectFrom('changes').select(['n', 'tags', 'at']).where('n', '>', n).orderBy('n').limit(limit).execute()
