@@ -7,7 +7,6 @@ import { testNow } from './app.ts'
 import { atDesk, type Desk, openDesk } from './article-desk.ts'
 import { type Caller, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
-
 import { sitePlayer } from './videos.ts'
 
 /** Why sending these again does no harm, or none that a key would keep away. */
@@ -22,15 +21,18 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',
   '/api/admin/media': 'the same picture is in the library once',
   '/api/admin/media/:id/restoration': 'what is restored stays so',
+  '/api/admin/media/:id/reversal': 'names the rev that it saw',
   '/api/admin/media/deletions': 'what is deleted stays so',
   '/api/admin/opening-mergers': 'a server is merged once',
   '/api/admin/players/:id/merge': 'who has become another one is not there any more',
   '/api/admin/redirects': 'an address that is known is told as known',
   '/api/admin/redirects/batch': 'an address that is known is told as known',
   '/api/admin/rulesets/sample': 'nothing is kept',
+  '/api/admin/takedowns': 'what is taken down is told as taken down',
   '/api/admin/teams/:id/merge': 'who has become another one is not there any more',
   '/api/admin/users/:id/password-links': 'the first link is lost with its answer, and opens nothing for anybody',
   '/api/admin/verification-files': 'a name is taken once',
+  '/api/admin/videos/:id/restoration': 'what is restored stays so',
   '/api/admin/videos/file': 'the same file is kept once',
 }
 

@@ -42,10 +42,10 @@ export async function openBus(
 
   async function readOn(): Promise<void> {
     for (const mine = look; ; ) {
-      const [first, ...changes] =
-        seen === 0 ? [last, ...(await listChangesAfter(db.read, 0, batch))] : await listChangesAfter(db.read, seen - 1, batch)
+      const changes = await listChangesAfter(db.read, Math.max(0, seen - 1), batch)
       if (mine !== look) return
-      if (!isDeepStrictEqual(first, last)) return await startOver()
+      const known = seen === 0 ? last : changes.shift()
+      if (!isDeepStrictEqual(known, last)) return await startOver()
       for (const change of changes) {
         // A gap means that changes in between are not there any more.
         if (change.n === seen + 1) cache.drop(change.tags)

@@ -7,7 +7,7 @@ import { DatabaseFileFault, damaged, namedDamage } from './sqlite-damage.ts'
 const signature = 'SQLite format 3\0'
 const headerLength = 100
 /** What is in the media folder of a site that has no picture of its own. */
-const ownFolders = ['.unfinished', 'share', 'icons']
+const withoutPictures = ['.unfinished', '.place', 'share', 'icons']
 /** The tables that are there before the first migration is done. */
 const firstTables = ['migrations', 'migration_lock']
 
@@ -92,7 +92,7 @@ function pageSizeOf(header: Buffer): number {
 async function holdsMedia(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing)
   for (const entry of entries ?? []) {
-    if (ownFolders.includes(entry.name)) continue
+    if (withoutPictures.includes(entry.name)) continue
     if (!entry.isDirectory() || (await holdsMedia(join(folder, entry.name)))) return true
   }
   return false
