@@ -73,6 +73,9 @@ describe.concurrent('a PostgreSQL that hangs without closing its lines', () => {
     const id = await addNews({ title: '停住之前' })
     const places = [`/newsInside/${id}`, `/api/articles/${id}`, '/api/articles', '/', '/newsList']
     for (const place of places) expect((await ask(place)).body).toContain('停住之前')
+    // Whether it was taken down is asked ahead of whether it is there.
+    const file = `/media/ab/${'ab'.repeat(32)}-480.webp`
+    expect((await ask(file)).status).toBe(404)
     proxy.freeze()
 
     for (const place of places) expect(await ask(place), place).toMatchObject({ status: 200 })
@@ -82,6 +85,9 @@ describe.concurrent('a PostgreSQL that hangs without closing its lines', () => {
       expect([status, body.includes('停住之前')], place).toEqual([200, true])
       expect(ms, place).toBeLessThan(soonMs)
     }
+    const { status, ms } = await ask(file)
+    expect(status).toBe(404)
+    expect(ms).toBeLessThan(soonMs)
     const ready = await ask('/readyz')
     expect([ready.status, ready.body]).toEqual([503, 'database unreachable'])
     expect(ready.ms).toBeLessThan(soonMs)
@@ -287,16 +293,40 @@ describe.concurrent('what takes too long', () => {
     const kept = await home.db.read.selectFrom('tips').select('id').execute()
     expect(kept).toEqual([{ id: again.data.id }])
   })
+
+  test('what was counted is counted once, although nobody knows whether it stands', async (context) => {
+    const { home, proxy, node, addNews, failureOf } = await openPlace(context)
+    const id = await addNews({ title: '读了一次' })
+    await dawdle(home, 'update', 'articles')
+    await dawdle(home, 'insert', 'page_views')
+    for (const { url, payload } of [
+      { url: `/api/articles/${id}/views`, payload: {} },
+      { url: '/api/visits', payload: { page: 'home', device: 'pc' } },
+    ])
+      expect((await node.http.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+    await untilCommits(home, 2)
+    proxy.freeze('answers')
+    expect(await failureOf(async (db) => await sql`select 1`.execute(db)), 'so long they are waited for').not.toBeNull()
+    await proxy.mend()
+    await until(async () => (await failureOf(async (db) => await sql`select 1`.execute(db))) === null, 'writes go on')
+    // What is still to be written is written at the end.
+    await node.stop()
+    const views = await home.db.read.selectFrom('articles').select('views').where('id', '=', id).execute()
+    expect(views).toEqual([{ views: 1 }])
+    expect(await home.db.read.selectFrom('page_views').select('count').execute()).toEqual([{ count: 1 }])
+  })
 })
 
 /** From now on a commit of this change takes two seconds, so that a test can do something meanwhile. */
-async function dawdle({ db }: TestApp, change: 'insert' | 'update', table: 'tips' | 'articles'): Promise<void> {
-  await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end'`.execute(db.write)
+async function dawdle({ db }: TestApp, change: 'insert' | 'update', table: 'tips' | 'articles' | 'page_views'): Promise<void> {
+  await sql`create or replace function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end'`.execute(
+    db.write,
+  )
   const trigger = sql`create constraint trigger dawdles after ${sql.raw(change)} on ${sql.table(table)} deferrable initially deferred`
   await sql`${trigger} for each row execute function dawdle()`.execute(db.write)
 }
 
-async function untilCommits({ db }: TestApp): Promise<void> {
+async function untilCommits({ db }: TestApp, count = 1): Promise<void> {
   const committing = sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query = 'commit'`
-  await until(async () => (await committing.execute(db.write)).rows.length > 0, 'a commit is under way')
+  await until(async () => (await committing.execute(db.write)).rows.length >= count, 'commits are under way')
 }
