@@ -12,7 +12,7 @@ const longestFillMs = 10_000
 /** How long the last good answer stands in, without a new attempt at a better one, once a fill failed or took too long, ms. */
 const standInMs = 1_000
 
-/** How long a fill may take until those who wait for it are served the last good answer, ms. See docs/decisions/0016-while-the-database-is-away.md. */
+/** How long a fill may take until those who wait for it are served the last good answer, ms. See docs/decisions/0018-while-the-database-is-away.md. */
 export interface Patience {
   /** Of an answer that is only old. */
   oldMs: number
