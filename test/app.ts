@@ -36,11 +36,14 @@ interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience'> {
   around?: (files: MediaFiles) => MediaFiles
 }
 
-/** `beside`: one more node on the PostgreSQL database of another, which outlives it. */
+/**
+ * `beside`: one more node on the PostgreSQL database of another, which outlives it. Answers are waited for, however busy the machine is,
+ * unless a test is about visitors who wait as long as they do in earnest.
+ */
 export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
-  beside?: { databaseUrl: string | null },
+  beside?: { databaseUrl: string | null; isImpatient?: true },
   { around = (files) => files, housekeepingMs, patience }: TestParts = {},
 ): Promise<TestApp> {
   const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
@@ -69,6 +72,7 @@ export async function testApp(
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),
+    ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),
     ...(housekeepingMs === undefined ? {} : { housekeepingMs }),
   })
   let stopping: Promise<void> | undefined

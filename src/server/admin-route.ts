@@ -9,6 +9,7 @@ import { instant } from './clock.ts'
 import type { ConsoleContext } from './context.ts'
 import type { Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
+import { actKeyOf, once } from './once.ts'
 import { type Signed, signedOf } from './session/console.ts'
 import { exportList, type ItemOf, type ListSheet } from './sheets/list-export.ts'
 
@@ -43,6 +44,8 @@ interface AdminRoute<Params extends TObject, Query extends TObject, Body extends
   data: Data
   /** Longest body, bytes; 256 KB unless said. */
   bodyLimit?: number
+  /** It makes something new: sent again with the same key, it makes no second one. Its one write returns the number of what it made. */
+  isOnce?: true
   /** Of a list: its export stands beside it, at /export. */
   sheet?: ListSheet<ItemOf<Static<Data>>>
   answer(asked: Asked<Static<Params>, Static<Query>, Static<Body>>): Promise<Static<Data>>
@@ -57,7 +60,7 @@ export function adminRoute<Params extends TObject, Query extends TObject, Body e
   app.route({
     method: route.method,
     url: route.url,
-    config: { access: route.may },
+    config: { access: route.may, ...(route.isOnce ? { isOnce: true } : {}) },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     schema: {
       summary: route.summary,
@@ -90,6 +93,7 @@ export function adminRoute<Params extends TObject, Query extends TObject, Body e
   async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as Static<Query>): Promise<Static<Data>> {
     const signed = signedOf(request)
     const now = instant(clock)
+    const key = route.isOnce ? actKeyOf(request, signed.id) : null
     const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
     return await route.answer({
       // The validator has just checked all three against these very schemas.
@@ -101,7 +105,11 @@ export function adminRoute<Params extends TObject, Query extends TObject, Body e
       now,
       request,
       reply,
-      write: (act) => write((trx, touch) => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))),
+      write: (act) =>
+        write((trx, touch) => {
+          const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
+          return key === null ? audited() : once(trx, key, now, audited)
+        }),
     })
   }
 }

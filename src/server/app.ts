@@ -17,7 +17,7 @@ import { auditRoutes } from './audit/audit.admin.ts'
 import { awardAdminRoutes } from './awards/awards.admin.ts'
 import { winnerRoutes } from './awards/winners.routes.ts'
 import { type ChangeBus, openBus } from './cache/bus.ts'
-import { ResponseCache } from './cache/response-cache.ts'
+import { type Patience, ResponseCache } from './cache/response-cache.ts'
 import { serveHit } from './cache/serve.ts'
 import type { Clock } from './clock.ts'
 import { columnAdminRoutes } from './columns/columns.admin.ts'
@@ -120,6 +120,7 @@ export interface AppParts {
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
   patience?: ReadingPatience
+  cachePatience?: Patience
   /** How often what is due is taken out of trash and store, ms. */
   housekeepingMs?: number
 }
@@ -144,7 +145,12 @@ const videoUploadMs = 3_600_000
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
   const requestId = makeRequestIds()
-  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: env.cacheBytes, sendsTags: env.cacheTags })
+  const cache = new ResponseCache({
+    now: () => clock().getTime(),
+    maxBytes: env.cacheBytes,
+    sendsTags: env.cacheTags,
+    patience: parts.cachePatience,
+  })
   const metrics = makeMetrics(cache)
   const headers = securityHeaders(env, site.developmentOrigin)
   let hits = 0

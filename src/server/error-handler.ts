@@ -3,7 +3,7 @@ import { forbiddenFault } from '#shared/characters.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { siteAddressPattern } from '#shared/link-address.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
-import { isBusy, isUnavailable } from './db/contention.ts'
+import { isBusy, isUnavailable, OutcomeUnknown } from './db/contention.ts'
 import { isDiskFull } from './disk-full.ts'
 import { type Fault, HttpError, invalid } from './errors.ts'
 import { spokenField } from './field-names.ts'
@@ -45,6 +45,7 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
       ? failure(404, 1002, '没有找到这里的内容')
       : failure(400, 400, `请求的内容不正确：${problem(error, request)}`)
   }
+  if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
   // Ahead of the database's codes: a body that breaks off is ECONNRESET too, but a fault of the client's line.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)

@@ -3,7 +3,7 @@ import { type App, buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { deriveAgain } from './competitions/derive-again.ts'
 import { ensureFolder } from './data-folder.ts'
-import type { Db } from './db/open.ts'
+import { type Db, withoutLimits } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
@@ -29,7 +29,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
     const files = await openMediaFiles(env)
-    await fillIfEmpty(db, files, flags)
+    await fillIfEmpty(withoutLimits(db), files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await rememberMediaPlace({ db, clock: systemClock, env, log: app.http.log }).catch((error: unknown) => {
       app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
@@ -37,9 +37,13 @@ export async function start(flags: readonly string[]): Promise<void> {
     await listenOn(app, env)
     endInOrder(app, db)
     const fill = () =>
-      fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+      fillSearchIndex(db.unlimited, app.http.log).catch((error: unknown) =>
+        app.http.log.error({ err: error }, 'indexing for search failed'),
+      )
     void fill()
-    void deriveAgain(db, systemClock, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'deriving again failed'))
+    void deriveAgain(withoutLimits(db), systemClock, app.http.log).catch((error: unknown) =>
+      app.http.log.error({ err: error }, 'deriving again failed'),
+    )
     // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)

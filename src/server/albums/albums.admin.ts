@@ -78,6 +78,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     url: '/api/admin/albums',
     summary: '新建图集，先是草稿',
     may: 'albums.manage',
+    isOnce: true,
     body: NewAlbum,
     bodyLimit,
     data: AdminAlbum,

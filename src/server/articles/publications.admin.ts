@@ -91,6 +91,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
     url: '/api/admin/notices',
     summary: '写一条快讯并马上发布',
     may: 'notices.publish',
+    isOnce: true,
     body: NewNotice,
     data: Published,
     answer: async (asked) => {

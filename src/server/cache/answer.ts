@@ -12,10 +12,12 @@ export interface Rendered {
   body: Buffer
 }
 
-/** What an answer rests on, and how long it holds. */
+/** What an answer rests on, and when it stops being what it was, ms since 1970. */
 export interface Standing {
   tags: readonly string[]
-  /** ms since 1970 */
+  /** Something that it shows may have to go: from then on it is never served, whatever the database does. */
+  goneAt: number
+  /** There is more or newer to show. Not after `goneAt`. */
   changesAt: number
   freshUntil: number
   /** Whether caches between us and the visitor are told the tags. */
@@ -33,20 +35,23 @@ export class CachedAnswer {
   readonly status: number
   readonly etag: string
   readonly tags: readonly string[]
-  /** ms since 1970 */
+  readonly goneAt: number
   readonly changesAt: number
-  readonly freshUntil: number
+  #freshUntil: number
+  /** By the process's own clock. */
+  #standsInUntil = Number.NEGATIVE_INFINITY
   readonly #body: Buffer
   readonly #headers: Readonly<Record<string, string>>
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Outgoing>()
 
-  constructor(rendered: Rendered, { tags, changesAt, freshUntil, sendsTags }: Standing) {
+  constructor(rendered: Rendered, { tags, goneAt, changesAt, freshUntil, sendsTags }: Standing) {
     this.status = rendered.status
     this.#body = ownBytes(rendered.body)
     this.tags = tags
+    this.goneAt = goneAt
     this.changesAt = changesAt
-    this.freshUntil = freshUntil
+    this.#freshUntil = freshUntil
     // Weak: the same tag stands for every encoding of the body.
     this.etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)}"`
     this.#headers = {
@@ -64,6 +69,25 @@ export class CachedAnswer {
    */
   get size(): number {
     return Math.ceil(this.#body.length * (this.#body.length <= longestText ? 1.7 : 1.4)) + 1_024
+  }
+
+  isFreshAt(now: number): boolean {
+    return now < this.#freshUntil
+  }
+
+  /** Fresh, or standing in for one that cannot be had. */
+  isServedAt(now: number): boolean {
+    return now < this.#freshUntil || (now < this.goneAt && performance.now() < this.#standsInUntil)
+  }
+
+  /** To be asked for anew; until then it is what was last known to be good. */
+  expire(): void {
+    this.#freshUntil = Number.NEGATIVE_INFINITY
+    this.#standsInUntil = Number.NEGATIVE_INFINITY
+  }
+
+  standIn(ms: number): void {
+    this.#standsInUntil = performance.now() + ms
   }
 
   /** Ready at once where this encoding was asked for before. */

@@ -68,6 +68,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     url: '/api/admin/competitions',
     summary: '新建赛事',
     may: 'competitions.write',
+    isOnce: true,
     body: CompetitionWish,
     bodyLimit: longestDocument,
     data: AdminCompetition,

@@ -4,6 +4,7 @@ import { latestChange } from '../cache/changes.queries.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { within } from '../within.ts'
 
 interface HealthParts {
   db: Db
@@ -14,6 +15,8 @@ interface HealthParts {
 
 /** How long one look at the database answers for all who ask, ms. */
 const readinessMs = 1_000
+/** A database that takes longer is not reached, ms. */
+const longestLookMs = 2_000
 
 export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
   const plain = { config: { access: 'operator' as const }, schema: { hide: true } }
@@ -24,7 +27,7 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
   app.get('/readyz', plain, async (_request, reply) => {
     const now = performance.now()
     if (now - lastLook.at > readinessMs) {
-      const isReady = latestChange(db.read).then(
+      const isReady = within(longestLookMs, latestChange(db.read)).then(
         () => true,
         () => false,
       )

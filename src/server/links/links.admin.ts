@@ -48,6 +48,7 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     url: '/api/admin/links',
     summary: '新建链接，排在分组的最后',
     may: 'links.manage',
+    isOnce: true,
     body: NewLink,
     data: AdminLink,
     answer: async ({ body, write, read }) => {

@@ -69,6 +69,7 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     url: '/api/admin/openings',
     summary: '新建新服',
     may: 'openings.manage',
+    isOnce: true,
     body: NewOpening,
     data: AdminOpening,
     answer: async ({ body, write, read, now }) => {

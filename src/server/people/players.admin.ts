@@ -63,6 +63,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     url: '/api/admin/players',
     summary: '新建选手',
     may: 'people.write',
+    isOnce: true,
     body: NewPlayer,
     data: AdminPlayer,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {

@@ -67,6 +67,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     url: '/api/admin/teams',
     summary: '新建队伍',
     may: 'people.write',
+    isOnce: true,
     body: NewTeam,
     data: AdminTeam,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {

@@ -57,6 +57,7 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     url: '/api/admin/seasons',
     summary: '新建赛季',
     may: 'people.write',
+    isOnce: true,
     body: NewSeason,
     data: AdminSeason,
     answer: async ({ body, write, read }) => {

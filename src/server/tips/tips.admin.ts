@@ -52,6 +52,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     url: '/api/admin/tips',
     summary: '新建下载指引',
     may: 'tips.manage',
+    isOnce: true,
     body: NewTip,
     data: AdminTip,
     answer: async ({ body, write, read }) => {

@@ -80,6 +80,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     url: '/api/admin/videos',
     summary: '新建视频，先是草稿',
     may: 'videos.manage',
+    isOnce: true,
     body: NewVideo,
     data: AdminVideo,
     answer: async ({ body, write, read, now }) => {
