@@ -1,5 +1,5 @@
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
-import { recordedMatch, rulingOf } from '#rules/acts/record.ts'
+import { recordedMatch, ruledBy, rulingKindOf } from '#rules/acts/record.ts'
 import { findSeats, hasResult, type MatchSeat } from '#rules/acts/seat.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { withHintsOf, withoutHints } from '#rules/correct/hints.ts'
@@ -258,9 +258,9 @@ class Work {
     let rulings: Ruling[] = [...(document.rulings ?? [])]
     for (const key of this.changed) {
       const match = seats.get(key)?.match
-      if (!match?.result || match.result.kind === stood.get(key)?.match.result?.kind) continue
-      const ruling = rulingOf(match, { rulings, note: words.result(derived.matches.get(key)), ...this.context })
-      if (ruling) rulings = [...rulings, ruling]
+      const kind = rulingKindOf(match?.result)
+      if (kind === null || kind === rulingKindOf(stood.get(key)?.match.result)) continue
+      rulings = [...rulings, ruledBy(kind, { rulings, match: key, note: words.result(derived.matches.get(key)), ...this.context })]
     }
     return rulings.length === (document.rulings ?? []).length ? document : { ...document, rulings }
   }
