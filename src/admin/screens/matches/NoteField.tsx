@@ -15,7 +15,13 @@ export function NoteField({ label, value, onChange }: { label: string; value: st
   return (
     <div className={styles.note}>
       <label htmlFor={id}>{label}</label>
-      <Input.TextArea id={id} value={value} maxLength={300} showCount rows={2} onChange={({ target }) => onChange(target.value)} />
+      <Input.TextArea
+        id={id}
+        value={value}
+        count={{ max: noteMax, show: true }}
+        rows={2}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   )
 }
