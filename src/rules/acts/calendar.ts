@@ -82,10 +82,14 @@ export function placedMatch(
   return { match: { ...placed, ...(next && { schedule: next }) }, told, isMoved: !isKept && isMoved, faults }
 }
 
-/** A reason stands beside a move; without one nobody would ever read it. Sent again, it stands there. */
-function idleReason({ reason }: Pick<ActOf<'schedule'>, 'reason'>, matches: readonly Match[]): ActFault[] {
+/** Of matches that are not moved: a reason stands beside a move, and without one nobody would ever read it. Sent again, it stands there. */
+export function isIdleReason(reason: string, matches: readonly Match[]): boolean {
   const said = reason.trim()
-  if (said === '' || matches.some(({ schedule }) => schedule && lastMove(schedule)?.reason === said)) return []
+  return said !== '' && !matches.some(({ schedule }) => schedule && lastMove(schedule)?.reason === said)
+}
+
+function idleReason({ reason }: Pick<ActOf<'schedule'>, 'reason'>, matches: readonly Match[]): ActFault[] {
+  if (!isIdleReason(reason, matches)) return []
   return [{ path: '/act/reason', rule: 'reason-idle', message: '日期没有改到别的一天或时间，原因不会公开：请改时间，或清空原因。' }]
 }
 

@@ -36,7 +36,13 @@ describe('what is typed beside a result is kept', () => {
     expect(done(document, record(result))).toMatchObject({ document, changes: [] })
     // What is to be played again gets its result by recording it.
     if (result.state === 'void') return
-    const corrected = done(document, { kind: 'correct_result', match: 'm1', publicNote: '记反了', result: resultBy([0, 1]), followers: null })
+    const corrected = done(document, {
+      kind: 'correct_result',
+      match: 'm1',
+      publicNote: '记反了',
+      result: resultBy([0, 1]),
+      followers: null,
+    })
     expect(said(corrected.document)).toEqual([
       [kind, note],
       ['correction', '记反了'],

@@ -134,21 +134,14 @@ class Work {
       tellsResult(row) &&
       (isTold('homeScore') || isTold('awayScore') || this.columns.some((field) => field !== 'embargo' && field !== 'note' && isTold(field)))
     if (!isResultOther) return isSame(revealed, seat.match) ? null : { match: revealed }
-    const read = readResult(row, derived, lookup.entrants)
+    const read = readResult(row, derived, seat, lookup.entrants)
     if (!read.ok) {
       this.faults.push(...read.faults)
       return { refused: true }
     }
-    const { state, endedAt } = seat.match.result ?? {}
-    const input = {
-      ...read.input,
-      // What a column does not tell stays as it is.
-      ...(cellText(row, 'state') === '' && state !== undefined && { state }),
-      ...(cellText(row, 'endedAt') === '' && endedAt !== undefined && { endedAt }),
-    }
-    const recorded = recordedMatch({ ...seat, match: revealed }, input, this.context.at)
+    const recorded = recordedMatch({ ...seat, match: revealed }, read.input, this.context.at)
     if (isSame(recorded, seat.match)) return null
-    if (hasResult(seat.match) && state !== 'provisional') {
+    if (hasResult(seat.match) && seat.match.result?.state !== 'provisional') {
       const text = compared
         .flatMap((field) => (field === 'score' || field === 'winner' ? String(stands[field] ?? '') : []))
         .filter((part) => part !== '')
