@@ -18,6 +18,7 @@ import { up as up0019 } from '../../../migrations/0019-match-events.ts'
 import { up as up0020 } from '../../../migrations/0020-removed-matches.ts'
 import { up as up0021 } from '../../../migrations/0021-search-again.ts'
 import { up as up0022 } from '../../../migrations/0022-search-lookups.ts'
+import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
 
@@ -43,6 +44,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0021-search-again': up0021,
   '0020-removed-matches': up0020,
   '0022-search-lookups': up0022,
+  '0027-waiting-matches': up0027,
 }
 
 /** The number of this program's newest migration. */

@@ -7,11 +7,11 @@ import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Rev } from './acts.ts'
 import { GameResult, ResultInput } from './results.ts'
 
-/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. */
+/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. `waiting`: over without a result. */
 export const AdminMatchQuery = Type.Object(
   {
     competition: Type.Optional(Id),
-    state: Type.Optional(oneOf(['live', 'coming', 'ended'])),
+    state: Type.Optional(oneOf(['live', 'coming', 'ended', 'waiting'])),
     day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
