@@ -93,7 +93,7 @@ test('without a line, under an embargo and after a refusal it leads there too', 
   await page.route(acts, (route) => route.abort())
   await press(page, '结束')
   await expect(dialog(page)).toContainText('胜者：朔风')
-  await expect(dialog(page)).toContainText('赛果北京时间 2126年11月20日')
+  await expect(dialog(page)).toContainText('赛果将于北京时间 2126年11月20日')
   await confirm(page, '确认，连上后发送')
   await expect(result(page)).toContainText('2126年11月20日')
   await expect(board(page)).toContainText('等待网络')

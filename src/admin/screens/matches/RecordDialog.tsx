@@ -105,6 +105,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       title={isEnding ? '结束比赛' : '录入成绩'}
       onCancel={onClose}
       mask={{ closable: false }}
+      classNames={{ footer: styles.footBar ?? '' }}
       footer={
         <div className={styles.foot}>
           {asked ? (

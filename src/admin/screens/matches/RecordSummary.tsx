@@ -34,7 +34,7 @@ export function RecordSummary({ data, input, answer, line, onProvisional }: Prop
       {open.length > 0 && (
         <Alert type="warning" showIcon title={`共 ${data.totalGames} ${word}，第 ${open.join('、')} ${word}还没有成绩：确认后记为没打。`} />
       )}
-      {reveal && <Alert type="info" showIcon title={`赛果${reveal}公布，在那之前公开页面不显示比分和赛果。`} />}
+      {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {onProvisional && (
         <Checkbox checked={input.state === 'provisional'} onChange={({ target }) => onProvisional(target.checked)}>
           先记为待确认，由另一人确认为正式

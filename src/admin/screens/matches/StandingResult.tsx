@@ -31,7 +31,7 @@ export function StandingResult({ data, isSaved, onOpen }: Props) {
       </div>
       <ResultSummary data={data} input={result} />
       <Games data={data} />
-      {reveal && <Alert type="info" showIcon title={`赛果${reveal}公布，在那之前公开页面不显示比分和赛果。`} />}
+      {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {result.state === 'provisional' && <Alert type="warning" showIcon title="待确认：请另一位记分员或组织者核对后确认。" />}
       <div className={styles.more}>
         {result.state !== 'official' && (

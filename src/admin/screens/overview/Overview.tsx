@@ -59,7 +59,7 @@ export function Component() {
               className={styles.wide}
               extra={data.waitingTotal > data.waiting.length && <Link to="/matches?state=waiting">查看全部</Link>}
             >
-              <p className={styles.small}>这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩。</p>
+              <p className={styles.lead}>这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩。</p>
               <Matches matches={data.waiting} isWaiting />
             </Card>
           )}
