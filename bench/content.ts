@@ -14,6 +14,7 @@ import { insertMediaItem } from '#server/media/media.queries.ts'
 import { defaultSettings } from '#server/settings/default-settings.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import type { Block } from '#shared/rich-text.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { makeWords, type Words } from './words.ts'
 
 const tags = ['赛报', '名单', '赛程', '规则', '采访', '回放', '积分', '抽签']
@@ -65,7 +66,7 @@ async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<vo
 }
 
 async function takePictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(openDiskFiles(dataFolder))
+  const door = openMediaDoor(plainStore(openDiskFiles(dataFolder)))
   const ids: number[] = []
   try {
     for (const name of (await readdir(covers)).filter((file) => file.endsWith('.webp')).slice(0, 12)) {

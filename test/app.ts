@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { type App, buildApp } from '#server/app.ts'
+import { type App, type AppParts, buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import type { MediaFiles } from '#server/media/files.ts'
 import { openMediaFiles } from '#server/media/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
@@ -30,11 +31,17 @@ export interface TestApp extends App {
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
+interface TestParts extends Pick<AppParts, 'housekeepingMs'> {
+  /** What the server gets for its files: the same, held up here and there. */
+  around?: (files: MediaFiles) => MediaFiles
+}
+
 /** `beside`: one more node on the PostgreSQL database of another, which outlives it. */
 export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
   beside?: { databaseUrl: string | null },
+  { around = (files) => files, housekeepingMs }: TestParts = {},
 ): Promise<TestApp> {
   const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
   let now = Date.parse(testNow)
@@ -55,12 +62,13 @@ export async function testApp(
   const app = await buildApp({
     env,
     db,
-    files: await openMediaFiles(env),
+    files: around(await openMediaFiles(env)),
     clock: clock.read,
     site: await loadBuiltSite(root),
     console: await loadBuiltConsole(root),
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
+    ...(housekeepingMs === undefined ? {} : { housekeepingMs }),
   })
   let stopping: Promise<void> | undefined
   const stop = () => {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,12 @@ import { collectRoutes } from '#server/route-table.ts'
 import { runNode } from './child.ts'
 import { describeOnBoth, makePlace } from './database.ts'
 import { freePort } from './postgres.ts'
+import { smallDisk, whyNoSmallDisk } from './small-disk.ts'
 
 /** Each of these starts processes, one after the other, on a machine that may have other things to do. */
 vi.setConfig({ testTimeout: 90_000 })
 
+const disk = smallDisk()
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-boot-'))
@@ -100,6 +103,35 @@ describe('a server that cannot start', () => {
     const { code, stderr } = await boot({ LEITAI_DATA: place })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Leitai cannot start: .*not a database.*\n$/)
+  })
+
+  describe.each(['an empty one', 'one that a site has left'])('because its disk is full, %s', (which) => {
+    let seed = ''
+    beforeAll(async () => {
+      seed = await mkdtemp(join(folder, 'seed-'))
+      if (which === 'an empty one') return
+      const db = await openDatabase({ databaseUrl: null, dataFolder: seed }, migrate)
+      await db.read.selectFrom('columns').select('key').execute()
+      await db.close()
+      expect(await readdir(seed)).toEqual(['leitai.db'])
+    })
+
+    test.for([
+      { words: ['start', '--empty'], start: 'Leitai cannot start' },
+      { words: ['migrate'], start: 'Leitai cannot do this' },
+    ])('$words', async ({ words, start }, context) => {
+      if (!disk) return context.skip(whyNoSmallDisk)
+      const place = await mkdtemp(join(folder, 'full-'))
+      const filled = 'cp -a "$0"/. "$LEITAI_DATA" && ! head -c 20m /dev/zero > "$LEITAI_DATA/filler" 2>&1 && exec "$@"'
+      const [program = '', ...rest] = disk(place, 4, ['sh', '-c', filled, seed, process.execPath, 'dist/app/cli.js', ...words])
+      const env = { PATH: process.env.PATH, LEITAI_DATA: place, PORT: String(await freePort()) }
+      const { status, stdout, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' })
+      expect([status, stdout, stderr]).toEqual([
+        1,
+        '',
+        `${start}: The disk of the database at ${place} is full; free some space and try again\n`,
+      ])
+    })
   })
 
   test('because a route has no access rule', async () => {

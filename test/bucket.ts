@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,4 +32,20 @@ export async function startBucket(before?: { port: number; directory: string }):
 
 export async function removeBucket({ directory }: { directory: string }): Promise<void> {
   await rm(directory, { recursive: true, force: true })
+}
+
+/** A bucket in a process of its own: halted, it takes connections and says nothing. */
+export async function startHaltingBucket(): Promise<{ mediaUrl: string; halt(): void; goOn(): void; close(): Promise<void> }> {
+  const process = fork(new URL('bucket-process.ts', import.meta.url), { execArgv: [] })
+  const [mediaUrl] = await once(process, 'message')
+  return {
+    mediaUrl,
+    halt: () => void process.kill('SIGSTOP'),
+    goOn: () => void process.kill('SIGCONT'),
+    close: async () => {
+      const ended = once(process, 'exit')
+      process.kill('SIGKILL')
+      await ended
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
 import { touchAlbum } from '#server/albums/touch-album.ts'
@@ -15,6 +16,7 @@ import { signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
 import { addArticle, addColumns, addPage, insertCompetition, plainDocument, textBody } from './factories.ts'
 import { type Line, openLine } from './line.ts'
+import { addressesOf, newPicture, sendPicture } from './media.ts'
 import { commonValues, guessedQueries, readingRoutes, targetsOf, type Values } from './route-values.ts'
 import { singles } from './singles.ts'
 
@@ -351,6 +353,19 @@ describeOnBoth('what is not public', (dialect) => {
     app.cache.dropAll()
     expect(await crawl(['GET', 'HEAD']), 'cold').toEqual([])
   }, 120_000)
+
+  test('the picture of a draft is named nowhere; whoever has its address, which cannot be guessed, may fetch it', async () => {
+    const { data: item } = await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
+    await addArticle(app, { title: '带图的草稿', publishedAt: null, coverId: item.picture.id })
+    const [address = ''] = addressesOf(item)
+    // The hash of its content: what docs/operations.md says of drafts. What must not be fetched by anybody is taken down.
+    expect(address).toMatch(/^\/media\/[0-9a-f]{2}\/[0-9a-f]{64}-\d+\.webp$/)
+    expect((await app.http.inject(address)).statusCode).toBe(200)
+    const hash = address.slice(10, 74)
+    for (const path of ['/', '/newsList', '/api/home', '/api/articles', '/rss.xml', '/sitemap.xml'])
+      expect([path, (await line.ask(path)).body.includes(hash)]).toEqual([path, false])
+    expect(await readFile('docs/operations.md', 'utf8')).toContain('Pictures of drafts')
+  })
 
   test('counts do not move when a draft is added', async () => {
     const lists = ['/api/articles', '/api/articles?column=team', '/api/articles?tag=%E4%BA%91%E6%B6%A7', '/api/home']

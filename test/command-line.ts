@@ -11,8 +11,12 @@ interface Ended {
 }
 
 /** The command line as an operator has it: a process of its own. */
-export function leitai(place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'>, ...words: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, LEITAI_DATA: place.dataFolder, DATABASE_URL: place.databaseUrl ?? '' }
+export function leitai(
+  place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'> & { mediaUrl?: string },
+  ...words: readonly string[]
+): Promise<Ended> {
+  const { dataFolder, databaseUrl, mediaUrl } = place
+  const env = { ...process.env, LEITAI_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '', MEDIA_URL: mediaUrl ?? '' }
   return new Promise((done) => {
     execFile(process.execPath, ['dist/app/cli.js', ...words], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       done({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OnSmallDisk } from './small-disk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -11,6 +12,8 @@ export interface RunningSite {
   url: string
   dataFolder: string
   process: ChildProcess
+  /** What it has said on standard output and error. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -19,17 +22,21 @@ interface SiteWish {
   databaseUrl?: string
   /** Kept after `stop` where it is given. */
   dataFolder?: string
+  /** Puts the data folder on a disk of its own, which ends with the process. */
+  disk?: { on: OnSmallDisk; megabytes: number }
   flags?: readonly string[]
   settings?: Readonly<Record<string, string>>
 }
 
 const patienceMs = 240_000
 
-export async function startSite({ port, databaseUrl, dataFolder, flags = [], settings = {} }: SiteWish): Promise<RunningSite> {
+export async function startSite({ port, databaseUrl, dataFolder, disk, flags = [], settings = {} }: SiteWish): Promise<RunningSite> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'leitai-site-')))
   const url = `http://127.0.0.1:${port}`
   let said = ''
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/app/cli.js', 'start', ...flags], {
+  const command = [process.execPath, '--max-semi-space-size=4', 'dist/app/cli.js', 'start', ...flags]
+  const [program = '', ...words] = disk ? disk.on(folder, disk.megabytes, command) : command
+  const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, PORT: String(port), LEITAI_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,8 +49,10 @@ export async function startSite({ port, databaseUrl, dataFolder, flags = [], set
   }
   return {
     url,
-    dataFolder: folder,
+    // Others see what it alone sees only through the process.
+    dataFolder: disk ? `/proc/${child.pid}/root${folder}` : folder,
     process: child,
+    said: () => said,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((done) => child.once('exit', done))

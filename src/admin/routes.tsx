@@ -51,6 +51,7 @@ export const router = createBrowserRouter(
                 { path: 'articles', lazy: () => import('#admin/screens/articles/List.tsx') },
                 { path: 'articles/:id', lazy: () => import('#admin/screens/articles/Edit.tsx') },
                 { path: 'notices/new', lazy: () => import('#admin/screens/notices/New.tsx') },
+                { path: 'media/takedowns', lazy: () => import('#admin/screens/media/Takedowns.tsx') },
                 { path: 'media', lazy: () => import('#admin/screens/media/MediaLibrary.tsx') },
                 { path: '/matches', lazy: () => import('#admin/screens/matches/MatchList.tsx') },
                 { path: '/matches/:id', lazy: () => import('#admin/screens/matches/MatchScreen.tsx') },

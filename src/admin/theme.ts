@@ -24,6 +24,7 @@ export const theme: ThemeConfig = {
     colorTextDisabled: 'rgba(0, 0, 0, 0.56)',
     // Its red and green as words on white are below it too, and so are those of its tags on their own pale grounds.
     colorError: '#c4281f',
+    colorErrorHover: '#a3211a',
     colorErrorBg: '#fff2f0',
     colorErrorBorder: '#ffccc7',
     colorSuccess: '#22760f',

@@ -50,12 +50,18 @@ import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { makeVerifier } from './me/token.ts'
+import { openContentStore } from './media/content-store.ts'
 import { openDrawnFiles } from './media/drawn-files.ts'
+import { trashEmptier } from './media/empty-trash.ts'
 import type { MediaFiles } from './media/files.ts'
+import { openHousekeeping } from './media/housekeeping.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
+import { removalOf } from './media/removal.ts'
 import { openStudio } from './media/studio.ts'
+import { takedownRoutes } from './media/takedowns.admin.ts'
+import { openTakenDown } from './media/taken-down.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { nowRoutes } from './now/now.routes.ts'
 import { openingAdminRoutes } from './openings/openings.admin.ts'
@@ -71,6 +77,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
+import { forRequest } from './requests-under-way.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seasonAdminRoutes } from './seasons/seasons.admin.ts'
@@ -108,6 +115,8 @@ export interface AppParts {
   console: ConsoleBuild
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
+  /** How often what is due is taken out of trash and store, ms. */
+  housekeepingMs?: number
 }
 
 export interface App {
@@ -116,6 +125,8 @@ export interface App {
   cache: ResponseCache
   bus: ChangeBus
   write: Write
+  /** Takes out of trash and store what is due, as it is done every so often. */
+  keepHouse(): Promise<void>
   close(): Promise<void>
 }
 
@@ -126,7 +137,16 @@ const videoUploadMs = 3_600_000
 const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
-export async function buildApp({ env, db, files, clock, site, console, longestLoopDelayMs = 2_000 }: AppParts): Promise<App> {
+export async function buildApp({
+  env,
+  db,
+  files,
+  clock,
+  site,
+  console,
+  longestLoopDelayMs = 2_000,
+  housekeepingMs = 20_000,
+}: AppParts): Promise<App> {
   const requestId = makeRequestIds()
   const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
   const metrics = makeMetrics(cache)
@@ -151,7 +171,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
           metrics.hit(status)
           if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
         })
-        if (!isHit) handler(request, response)
+        if (!isHit) forRequest(loggedRequest(request), response, () => handler(request, response))
       })
       // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
       server.requestTimeout = videoUploadMs
@@ -222,12 +242,19 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })
-  await http.register(mediaRoutes, { files })
+  await http.register(mediaRoutes, { files, isTakenDown: openTakenDown(context) })
   const drawn = openDrawnFiles({ files, studio, log: http.log })
   await http.register(shareRoutes, { ...context, drawn })
   await http.register(iconRoutes, { ...context, drawn })
   await http.register(docsRoutes)
-  const consoleContext = { ...context, env, write, files, search }
+  const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
+  const housekeeping = openHousekeeping({
+    acts: [trashEmptier({ read: db.read, write, clock }), removeContents],
+    everyMs: housekeepingMs,
+    log: http.log,
+  })
+  const contents = openContentStore({ files, db, clock })
+  const consoleContext = { ...context, env, write, contents, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
   await http.register(accountRoutes, consoleContext)
   await http.register(userRoutes, consoleContext)
@@ -238,6 +265,7 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
   await http.register(publicationRoutes, consoleContext)
   await http.register(previewRoutes, consoleContext)
   await http.register(mediaAdminRoutes, consoleContext)
+  await http.register(takedownRoutes, consoleContext)
   await http.register(competitionAdminRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
   await http.register(sheetRoutes, consoleContext)
@@ -273,10 +301,12 @@ export async function buildApp({ env, db, files, clock, site, console, longestLo
     cache,
     bus,
     write,
+    keepHouse: () => housekeeping.run(),
     async close() {
       await http.close()
       await views.close()
       await visits.close()
+      await housekeeping.close()
       await studio.close()
       await bus.close()
     },

@@ -1,6 +1,7 @@
 import { ensureFolder } from './data-folder.ts'
 import type { Db } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
+import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
 import { refuseOldRuntime } from './runtime.ts'
 
@@ -20,8 +21,7 @@ export async function runCommand(settings: Settings, act: (place: { env: Env; db
     const status = await act({ env, db }).finally(() => db.close())
     process.exit(status)
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    await print(process.stderr, `Leitai cannot do this: ${text.replace(/\s*\n\s*/g, ' ')}`)
+    await print(process.stderr, `Leitai cannot do this: ${sayFault(error)}`)
     process.exit(1)
   }
 }

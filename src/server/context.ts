@@ -9,7 +9,8 @@ import type { Database } from './db/tables.ts'
 import type { TextSearch } from './db/text-search.ts'
 import type { Env } from './env.ts'
 import type { Headers } from './headers.ts'
-import type { MediaFiles } from './media/files.ts'
+import type { ContentStore } from './media/content-store.ts'
+import type { RemoveContents } from './media/removal.ts'
 
 /** What the public routes get: no writer in reach. */
 export interface PublicContext {
@@ -23,7 +24,8 @@ export interface PublicContext {
 export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | 'cache'> {
   env: Env
   write: Write
-  files: MediaFiles
+  contents: ContentStore
+  removeContents: RemoveContents
   search: TextSearch
 }
 

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { isDiskFull } from './disk-full.ts'
 
 /** Makes the data folder where there is none. Throws where it cannot be written. */
 export async function ensureFolder(folder: string): Promise<void> {
@@ -7,7 +8,8 @@ export async function ensureFolder(folder: string): Promise<void> {
     await makeFolder(resolve(folder))
     // The slash: a file in its place is writable too, but no folder.
     await access(`${folder}/`, constants.W_OK)
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw new Error(`The disk of the data folder ${resolve(folder)} is full; free some space and try again`)
     throw new Error(`The data folder ${resolve(folder)} cannot be written; set LEITAI_DATA to a folder that can`)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
 import { isBusy, isUnavailable } from './db/contention.ts'
+import { isDiskFull } from './disk-full.ts'
 import { type Fault, HttpError, invalid } from './errors.ts'
 import { StoreAway } from './media/files.ts'
 
@@ -40,7 +41,7 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
       ? failure(404, 1002, '没有找到这里的内容')
       : failure(400, 400, `请求的内容不正确：${problem(error)}`)
   }
-  if (isBusy(error) || isUnavailable(error) || error instanceof StoreAway) return failure(503, 503, sentences[503] ?? '')
+  // Ahead of the database's codes: a body that breaks off is ECONNRESET too, but a fault of the client's line.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
     return failure(
@@ -48,6 +49,9 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
       status === 414 || status === 431 ? 400 : status,
       sentences[status] ?? sentences[400] ?? '',
     )
+  if (isDiskFull(error)) return failure(503, 503, '服务器的磁盘满了，内容没有保存：请联系管理员清理空间，然后再试')
+  if (error instanceof StoreAway) return failure(503, 503, '存放图片和视频的服务没有回应，请稍后再试')
+  if (isBusy(error) || isUnavailable(error)) return failure(503, 503, sentences[503] ?? '')
   return status === 503 ? failure(503, 503, sentences[503] ?? '') : failure(500, 500, '服务器出错了，请稍后再试')
 }
 

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { limitBody } from './limit-body.ts'
 
@@ -8,12 +8,20 @@ afterEach(() => {
   server.close()
 })
 
+type Answering = (request: IncomingMessage, response: ServerResponse, ms: number) => void
+const early: Answering = (_request, response) => response.end('early')
+const slowly: Answering = (request, response, ms) => request.on('end', () => setTimeout(() => response.end('whole'), 2 * ms)).resume()
+/** As a loop over the body does that is left before its end: Node destroys the request and takes its socket away. */
+const afterOneChunk: Answering = async (request, response) => {
+  for await (const _chunk of request) break
+  setImmediate(() => response.end('early'))
+}
+
 /** How a POST of two bytes ends whose second byte never comes, or comes at once. */
-async function post(ms: number, { isWhole, answersEarly = false }: { isWhole: boolean; answersEarly?: boolean }): Promise<string> {
+async function post(ms: number, answer: Answering, { isWhole }: { isWhole: boolean }): Promise<string> {
   server = createServer((request, response) => {
     limitBody(request, response, ms)
-    if (answersEarly) response.end('early')
-    else request.on('end', () => setTimeout(() => response.end('whole'), 2 * ms)).resume()
+    answer(request, response, ms)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -24,7 +32,7 @@ async function post(ms: number, { isWhole, answersEarly = false }: { isWhole: bo
       { port: address.port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': '2' } },
       (response) => {
         response.on('data', (text) => (said += String(text)))
-        if (!answersEarly) response.on('end', () => done(said))
+        if (answer === slowly) response.on('end', () => done(said))
       },
     )
     client.on('error', () => done('cut'))
@@ -35,13 +43,17 @@ async function post(ms: number, { isWhole, answersEarly = false }: { isWhole: bo
 }
 
 test('a body that drips is cut', async () => {
-  expect(await post(50, { isWhole: false })).toBe('cut')
+  expect(await post(50, slowly, { isWhole: false })).toBe('cut')
 })
 
 test('a slow answer to a whole body is not', async () => {
-  expect(await post(50, { isWhole: true })).toBe('whole')
+  expect(await post(50, slowly, { isWhole: true })).toBe('whole')
 })
 
 test('what drips on after its answer is cut too', async () => {
-  expect(await post(50, { isWhole: false, answersEarly: true })).toBe('early')
+  expect(await post(50, early, { isWhole: false })).toBe('early')
+})
+
+test('nor does the end of its time end the server where the body was left half read', async () => {
+  expect(await post(50, afterOneChunk, { isWhole: false })).toBe('early')
 })

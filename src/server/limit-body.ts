@@ -7,7 +7,11 @@ const afterAnswerMs = 10_000
 export function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
-  const end = () => request.socket.destroy()
+  // Taken now: Node takes the socket away from a request whose reader stops early, and emits `close` long before the answer has gone.
+  const { socket } = request
+  const end = () => {
+    if (!request.complete) socket.destroy()
+  }
   let timer = setTimeout(end, ms)
   const clear = () => clearTimeout(timer)
   request.once('end', clear).once('close', clear)

@@ -4,12 +4,15 @@ import { systemClock } from './clock.ts'
 import { ensureFolder } from './data-folder.ts'
 import type { Db } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
+import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasCompetitions, isEmptySite } from './import/import.queries.ts'
 import type { MediaFiles } from './media/files.ts'
+import { rememberMediaPlace } from './media/media-place.ts'
 import { openMediaFiles } from './media/open-files.ts'
 import { type ConsoleBuild, loadBuiltConsole } from './pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from './pages/site-build.ts'
+import { requestsUnderWay } from './requests-under-way.ts'
 import { root } from './root.ts'
 import { refuseOldRuntime } from './runtime.ts'
 import { fillSearchIndex } from './search/fill-index.ts'
@@ -27,8 +30,11 @@ export async function start(flags: readonly string[]): Promise<void> {
     const files = await openMediaFiles(env)
     await fillIfEmpty(db, files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
+    await rememberMediaPlace({ db, clock: systemClock, env, log: app.http.log }).catch((error: unknown) => {
+      app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
+    })
     await listenOn(app, env)
-    endGracefully(app, db)
+    endInOrder(app, db)
     const fill = () =>
       fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
     void fill()
@@ -85,27 +91,39 @@ function addressOf(app: App, env: Env): string {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof Error ? error.message : String(error)
-  console.error(`Leitai cannot start: ${text.replace(/\s*\n\s*/g, ' ')}`)
+  console.error(`Leitai cannot start: ${sayFault(error)}`)
   process.exit(1)
 }
 
 /** How long an orderly end may take, ms. */
 const longestEndMs = 15_000
 
-function endGracefully(app: App, db: Db): void {
+/** Ends when it is told to, and after an error that nobody caught: then what is in memory may be wrong, and whoever started it starts it anew. */
+function endInOrder(app: App, db: Db): void {
   let isEnding = false
-  const end = async (signal: string) => {
+  let code = 0
+  const end = async () => {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), longestEndMs).unref()
-    app.http.log.info({ signal }, 'ending')
     const idle = setInterval(() => app.http.server.closeIdleConnections(), 250)
     setTimeout(() => app.http.server.closeAllConnections(), 10_000).unref()
     await app.close()
     clearInterval(idle)
     await db.close()
-    process.exit(0)
+    process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      app.http.log.info({ signal }, 'ending')
+      void end()
+    })
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      app.http.log.fatal({ err: error, ...requestsUnderWay() }, 'ending after an error that nobody caught')
+      code = 1
+      void end()
+    })
+  }
 }

@@ -20,6 +20,11 @@ export const uploadMaxBytes = 20 * 1024 * 1024
 /** Of a video, which is kept as it comes. */
 export const videoMaxBytes = 1024 * 1024 * 1024
 
+/** How long pictures and videos can be had back from the trash, in days. Then their files go for good. */
+export const trashDays = 30
+/** Why something was taken down, in characters. */
+export const takedownReasonMax = 300
+
 /** A list is counted, and can be turned over, this far: beyond it `total` says no more than that there are at least as many. */
 export const countedItems = 10_000
 

@@ -12,5 +12,6 @@ export const Picture = Type.Object({
   }),
   placeholder: Type.String({ description: 'a data: address of at most 200 bytes, a blurred miniature' }),
   color: Type.String({ description: 'dominant colour, #rrggbb' }),
+  isTakenDown: Type.Optional(Type.Literal(true, { description: 'it may not be shown any more: what stands here is a stand-in' })),
 })
 export type Picture = Static<typeof Picture>

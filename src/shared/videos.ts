@@ -13,7 +13,7 @@ export const VideoFile = Type.Object({
 })
 export type VideoFile = Static<typeof VideoFile>
 
-/** Of `file` and `player` one is null. */
+/** Of `file` and `player` one is null; both are where the file was taken down. */
 export const Video = Type.Object({
   id: Id,
   title: Type.String(),

@@ -23,8 +23,8 @@ export function metaOf({ matches, loaderData, errors, location }: Matched, page:
 }
 
 /** What a share card may show of a picture. */
-export function largestSource(picture: Pick<Picture, 'sources'> | null): PageMeta['image'] {
-  return picture ? (lastOf(picture.sources) ?? null) : null
+export function largestSource(picture: Pick<Picture, 'sources' | 'isTakenDown'> | null): PageMeta['image'] {
+  return picture && !picture.isTakenDown ? (lastOf(picture.sources) ?? null) : null
 }
 
 /** What the server draws of it. */

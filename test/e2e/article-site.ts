@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { openDiskFiles } from '#server/media/disk-files.ts'
 import { openMediaDoor } from '#server/media/door.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { plainDocument } from '../factories.ts'
 import { freePort } from '../postgres.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
@@ -82,7 +83,7 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
 }
 
 async function addPictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(openDiskFiles(dataFolder))
+  const door = openMediaDoor(plainStore(openDiskFiles(dataFolder)))
   const ids: number[] = []
   try {
     for (const [name, alt] of Object.entries(names)) {

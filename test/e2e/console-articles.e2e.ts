@@ -428,10 +428,30 @@ test('articles are found by words, put into the trash together and taken back', 
   for (const name of ['甲', '乙']) await page.getByRole('checkbox', { name: `选择 ${word} ${name}` }).check()
   await page.getByRole('button', { name: '移到回收站' }).click()
   await expect(page.getByRole('link', { name: `${word} 甲` })).toHaveCount(0)
-  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
   await expect(page.getByRole('link', { name: `${word} 甲` })).toBeVisible()
   await page.reload()
   await expect(page.getByText('共 2 篇')).toBeVisible()
+  // Of what visitors had seen, both ways back say that they will see it again.
+  await onSite((db) =>
+    db.write.updateTable('articles').set({ published_at: '2026-01-01T00:00:00.000Z' }).where('title', '=', `${word} 甲`).execute(),
+  )
+  await page.reload()
+  for (const name of ['甲', '乙']) await page.getByRole('checkbox', { name: `选择 ${word} ${name}` }).check()
+  await page.getByRole('button', { name: '移到回收站' }).click()
+  await page.getByRole('button', { name: '撤销（1 篇会重新公开）' }).click()
+  await page.getByRole('checkbox', { name: `选择 ${word} 甲` }).check()
+  await page.getByRole('button', { name: '移到回收站' }).click()
+  await expect(page.getByText('移到回收站：1 篇')).toBeVisible()
+  await page.goto(`/admin/articles?state=trashed&q=${encodeURIComponent(word)}`)
+  await page.getByRole('checkbox', { name: `选择 ${word} 甲` }).check()
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await expect(page.getByText('其中 1 篇在删除前是公开的，恢复后会马上重新公开。')).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('link', { name: `${word} 甲` }).click()
+  await expect(page.getByText('恢复后会马上重新公开，访客又能看到')).toBeVisible()
+  await page.getByRole('button', { name: '恢复并重新公开' }).click()
+  await expect(page.getByText('已恢复，访客又能看到了')).toBeVisible()
 })
 
 test('a quick notice with a picture goes out from a phone', { tag: '@phone' }, async ({ page }) => {

@@ -69,12 +69,42 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   const before = (await picture.getAttribute('src')) ?? ''
 
   await details.getByLabel('选择新图片').setInputFiles(await newPicture(`${mark}-new.jpg`))
+  // Nothing happens before both are seen beside each other, with every place that changes.
+  const preview = page.getByRole('dialog', { name: '替换这张图片，用到它的 1 处一起换？' })
+  await expect(preview.getByRole('img', { name: `现在：奖杯 ${mark}` })).toBeVisible()
+  await expect(preview.getByRole('img', { name: `换成：${mark}-new.jpg` })).toBeVisible()
+  await expect(preview.getByRole('link', { name: `页面 ${mark}` })).toBeVisible()
+  await expect(picture).toHaveAttribute('src', before)
+  await expectScreen(page)
+  await preview.getByRole('button', { name: '替换 1 处' }).click()
   await expect(page.getByText('已替换，用到它的 1 处都已更新')).toBeVisible()
   await expect(picture).not.toHaveAttribute('src', before)
-  const after = (await picture.getAttribute('src')) ?? ''
-
+  await details.getByRole('button', { name: '换回原来的图片' }).click()
+  await expect(page.getByText('已换回，用到它的 1 处都已更新')).toBeVisible()
+  await expect(picture).toHaveAttribute('src', before)
   await page.goto(`/pages/${slug}`)
-  await expect(page.getByRole('img', { name: `奖杯 ${mark}` })).toHaveAttribute('src', after)
+  await expect(page.getByRole('img', { name: `奖杯 ${mark}` })).toHaveAttribute('src', before)
+
+  // Taken down, it is gone wherever it stands, and does not come in again.
+  await openLibrary(page, `?picture=${id}`)
+  await details.getByRole('button', { name: '下架' }).click()
+  const ask = page.getByRole('dialog', { name: /^下架图片/ })
+  await ask.getByRole('button', { name: '下架' }).click()
+  await expect(ask.getByText('请写明原因')).toBeVisible()
+  await ask.getByLabel('原因').fill(`当事人要求 ${mark}`)
+  await expectScreen(page)
+  await ask.getByRole('button', { name: '下架' }).click()
+  await expect(details.getByText('这张图片已经下架')).toBeVisible()
+  expect((await page.request.get(before)).status()).toBe(404)
+  await page.goto(`/pages/${slug}`)
+  await expect(page.getByRole('img', { name: '图片已下架' })).toBeVisible()
+  await page.goto('/admin/media/takedowns')
+  const line = page.getByRole('row', { name: new RegExp(mark) })
+  await expect(line).toContainText(`当事人要求 ${mark}`)
+  await expect(line).toContainText('已删除')
+  await line.getByRole('button', { name: '展开' }).click()
+  await expect(page.getByText(`${new URL(page.url()).origin}${before}`)).toBeVisible()
+  await expectScreen(page)
 })
 
 test('an upload is tried again, asks before it is left, and can be thrown away and given back', async ({ page }) => {

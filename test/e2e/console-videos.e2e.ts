@@ -54,6 +54,20 @@ test('an MP4 is uploaded, gives its cover, is published and plays on the site', 
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
   expect(fetched.length).toBeGreaterThan(0)
   await expectNoBarrier(page, 'a video')
+
+  await openScreen(page, '/videos', '视频')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText(`已删除「${title}」`)).toBeVisible()
+  await openScreen(page, '/videos?state=trashed', '视频')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText('恢复后会马上重新公开，访客又能看到')).toBeVisible()
+  await expect(page.getByLabel('标题')).toBeDisabled()
+  await expectScreen(page, 'a video in the trash')
+  await page.getByRole('button', { name: '恢复并重新公开' }).click()
+  await expect(page.getByText('已恢复，访客又能看到了')).toBeVisible()
+  await standing.getByRole('button', { name: '撤回发布' }).waitFor()
 })
 
 test('a video of a site is told by its address, and two sources are one too many', async ({ page }) => {

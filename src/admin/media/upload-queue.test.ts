@@ -9,6 +9,8 @@ const item: UploadedItem = {
   name: '',
   createdAt: '2026-11-20T12:00:00.000Z',
   deletedAt: null,
+  goesAt: null,
+  former: null,
   rev: 1,
   uses: 0,
   isKnown: false,

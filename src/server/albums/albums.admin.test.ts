@@ -140,6 +140,7 @@ describeOnBoth('albums in the console', (dialect) => {
     const album = await addAlbum(editor, pictures)
     expect(await editor.get(`/api/admin/media/${pictures[0]}/uses`)).toEqual({
       items: [{ subject: 'album', id: album.id, name: '灯亮之前', screen: `/albums/${album.id}` }],
+      held: [],
     })
     const used = await editor.get<{ items: { picture: { id: number }; uses: number }[] }>('/api/admin/media?use=used')
     expect(used.items.map(({ picture, uses }) => [picture.id, uses]).sort()).toEqual(pictures.map((id) => [id, 1]).sort())

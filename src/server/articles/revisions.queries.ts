@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { insertRevisionMedia } from './revision-media.queries.ts'
 
 type RevisionReason = 'saved' | 'published' | 'restored'
 
@@ -21,10 +22,13 @@ interface NewRevision {
 export async function insertRevision(trx: Transaction<Database>, { articleId, reason, draft, userId, at }: NewRevision): Promise<void> {
   const newest = await findNewestRevision(trx, articleId)
   if (newest && isSame(newest.draft, draft) && (newest.reason === reason || reason === 'saved')) return
-  await trx
+  const data = JSON.stringify(draft)
+  const { id } = await trx
     .insertInto('article_revisions')
-    .values({ article_id: articleId, reason, title: draft.title, created_at: at, created_by: userId, data: JSON.stringify(draft) })
-    .execute()
+    .values({ article_id: articleId, reason, title: draft.title, created_at: at, created_by: userId, data, is_media_noted: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRevisionMedia(trx, id, draft)
   const oldest = await trx
     .selectFrom('article_revisions')
     .select('id')

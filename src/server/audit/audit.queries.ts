@@ -20,6 +20,9 @@ export interface Actor {
   address: string
 }
 
+/** What the program does by itself. */
+export const systemActor: Actor = { id: null, name: '系统', address: '' }
+
 /** Kept for 400 days; once in so many entries the older ones go. */
 const keptMs = 400 * 24 * 3_600_000
 const sweepEvery = 500

@@ -45,7 +45,8 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   return status
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether whoever asks holds it already. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)

@@ -51,7 +51,7 @@ export async function listSitemapArticles(db: Reader, now: string, part: number)
   const { from, to } = span(part)
   return await db
     .selectFrom('articles')
-    .leftJoin('media_items', 'media_items.id', 'articles.cover_id')
+    .leftJoin('media_items', (join) => join.onRef('media_items.id', '=', 'articles.cover_id').on('media_items.taken_down_at', 'is', null))
     .select([
       'articles.id',
       'articles.created_at',

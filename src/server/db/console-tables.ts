@@ -16,6 +16,7 @@ export interface ConsoleTables {
   article_drafts: ArticleDraftTable
   article_draft_media: ArticleDraftMediaTable
   article_revisions: ArticleRevisionTable
+  article_revision_media: ArticleRevisionMediaTable
   preview_links: PreviewLinkTable
   jobs: JobTable
   page_views: PageViewTable
@@ -149,6 +150,14 @@ interface ArticleRevisionTable {
   created_at: string
   created_by: number | null
   data: string
+  /** Whether `article_revision_media` says which pictures it names; 0 where a program of before kept it. */
+  is_media_noted: Generated<number>
+}
+
+/** Which media items a revision names, its cover too. They need not stand any more. */
+interface ArticleRevisionMediaTable {
+  revision_id: number
+  media_item_id: number
 }
 
 interface PreviewLinkTable {

@@ -18,6 +18,9 @@ import { up as up0019 } from '../../../migrations/0019-match-events.ts'
 import { up as up0020 } from '../../../migrations/0020-removed-matches.ts'
 import { up as up0021 } from '../../../migrations/0021-search-again.ts'
 import { up as up0022 } from '../../../migrations/0022-search-lookups.ts'
+import { up as up0023 } from '../../../migrations/0023-media-place.ts'
+import { up as up0025 } from '../../../migrations/0025-takedowns.ts'
+import { up as up0026 } from '../../../migrations/0026-revision-media.ts'
 import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
@@ -44,6 +47,9 @@ const steps: Readonly<Record<string, Step>> = {
   '0021-search-again': up0021,
   '0020-removed-matches': up0020,
   '0022-search-lookups': up0022,
+  '0023-media-place': up0023,
+  '0025-takedowns': up0025,
+  '0026-revision-media': up0026,
   '0027-waiting-matches': up0027,
 }
 

@@ -29,20 +29,58 @@ export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSy
 export class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, SqliteStatement>({ max: 300 })
+  /** What made SQLite roll the transaction back by itself, as a full disk does; until Kysely has heard of it and rolls back too. */
+  #rolledBackBy: Error | undefined
+  #isInTransaction = false
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql)
+    if (known) return known
     // A deferred transaction that reads first fails at its first write if another process wrote meanwhile; an
     // immediate one waits at its start instead.
-    const text = sql === 'begin' ? 'begin immediate' : sql
-    const known = this.#statements.get(text)
-    if (known) return known
-    const statement = adapted(this.#database.prepare(text))
-    this.#statements.set(text, statement)
-    return statement
+    const statement = adapted(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+    const within = this.#withinTransaction(sql, statement)
+    this.#statements.set(sql, within)
+    return within
+  }
+
+  #withinTransaction(sql: string, statement: SqliteStatement): SqliteStatement {
+    if (sql === 'rollback') {
+      return {
+        ...statement,
+        // There may be nothing left to roll back; the error of that would hide the one that matters.
+        run: (parameters) => {
+          this.#rolledBackBy = undefined
+          this.#isInTransaction = false
+          return this.#database.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }
+        },
+      }
+    }
+    return {
+      ...statement,
+      all: (parameters) => this.#guarded(() => statement.all(parameters)),
+      run: (parameters) => {
+        const result = this.#guarded(() => statement.run(parameters))
+        if (sql === 'begin') this.#isInTransaction = true
+        if (sql === 'commit') this.#isInTransaction = false
+        return result
+      },
+    }
+  }
+
+  /** Nothing more of a transaction that SQLite has rolled back may run: each statement would be committed alone. */
+  #guarded<T>(act: () => T): T {
+    if (this.#rolledBackBy) throw this.#rolledBackBy
+    try {
+      return act()
+    } catch (error) {
+      if (this.#isInTransaction && !this.#database.isTransaction && error instanceof Error) this.#rolledBackBy = error
+      throw error
+    }
   }
 
   close(): void {

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path'
+import { isDiskFull } from '../disk-full.ts'
 import { isUnavailable } from './contention.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from './open.ts'
 
-/** Opens the database, brought up to date. Where it cannot be reached, throws one sentence that says so, without user and password. */
+/** Opens the database, brought up to date. Where it cannot be reached or has no room, throws one sentence that says so, without user and password. */
 export async function reachDatabase(place: DatabasePlace): Promise<Db> {
   try {
     return await openDatabase(place, migrate)
   } catch (error) {
+    const where = place.databaseUrl === null ? resolve(place.dataFolder) : new URL(place.databaseUrl).host
+    if (isDiskFull(error)) throw new Error(`The disk of the database at ${where} is full; free some space and try again`)
     if (!isUnavailable(error) && !(error instanceof AggregateError)) throw error
     // An AggregateError of the line has no message of its own.
-    const where = place.databaseUrl === null ? resolve(place.dataFolder) : new URL(place.databaseUrl).host
     throw new Error(`The database at ${where} cannot be reached (${codeOf(error)}); see that it runs, or set DATABASE_URL or LEITAI_DATA`)
   }
 }

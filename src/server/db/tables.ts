@@ -3,6 +3,7 @@ import type { AlbumTables } from './album-tables.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
+import type { MediaTables } from './media-tables.ts'
 import type { MergedTables } from './merged-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
@@ -16,6 +17,7 @@ export interface Database
     CompetitionTables,
     ConsoleTables,
     LinkTables,
+    MediaTables,
     MergedTables,
     OpeningTables,
     OutsideTables,
@@ -27,6 +29,7 @@ export interface Database
   article_media: ArticleMediaTable
   columns: ColumnTable
   media_items: MediaItemTable
+  media_place: MediaPlaceTable
   settings: SettingsTable
   changes: ChangeTable
   change_counter: ChangeCounterTable
@@ -105,6 +108,21 @@ export interface MediaItemTable {
   name: Generated<string>
   rev: Generated<number>
   deleted_at: string | null
+  /** Its files are gone for good; places that name it show a stand-in. */
+  taken_down_at: string | null
+  /** The item that keeps the picture which this one showed before it was replaced. */
+  former_id: number | null
+  /** Not removed for good before that; null: not before its time in the trash is over. */
+  kept_until: string | null
+}
+
+interface MediaPlaceTable {
+  id: number
+  /** `s3://HOST/BUCKET/PREFIX`, or `disk ` and the mark in the folder. */
+  place: string
+  /** As people are told it. */
+  said: string
+  since: string
 }
 
 interface SettingsTable {

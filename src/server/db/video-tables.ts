@@ -18,6 +18,8 @@ export interface VideoFileTable {
   /** 1: it can begin before all of it is there. */
   is_index_first: number
   created_at: string
+  /** The file is gone for good; videos that name it say so. */
+  taken_down_at: string | null
 }
 
 /** Of `file_hash` and `player` one is null. */
@@ -33,8 +35,12 @@ export interface VideoTable {
   poster_id: number | null
   subject: 'match' | 'team' | 'season' | null
   subject_id: number | null
-  /** Null: a draft. In the future: planned. */
+  /** Null: a draft, as everything in the trash. In the future: planned. */
   published_at: string | null
   created_at: string
   updated_at: string
+  /** Since when it has been in the trash. */
+  deleted_at: string | null
+  /** Of one in the trash: what `published_at` becomes again when it is restored. */
+  was_published_at: string | null
 }

@@ -19,7 +19,9 @@ import { readCompetition } from '../import/competition/read-competition.ts'
 import { isEmptySite, isEmptyWithin, listLinkTargets } from '../import/import.queries.ts'
 import { type Alongside, importArticles } from '../import/import-articles.ts'
 import type { DraftLink } from '../import/links.ts'
+import { openContentStore } from '../media/content-store.ts'
 import type { MediaFiles } from '../media/files.ts'
+import { stageContents } from '../media/staged-contents.ts'
 import { upsertSettings } from '../settings/settings.queries.ts'
 import { AlbumFile, insertAlbums } from './albums.ts'
 import { EmbedFile, embed } from './embeds.ts'
@@ -52,30 +54,31 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
   const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
-  const alongside: Alongside = {
-    pictures: [
-      ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
-      ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
-      ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
-    ],
-    write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
-      if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
-      await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
-      await insertLinkHub(trx, linkHub)
-      await insertOpenings(trx, openings, instant(clock))
-      await insertTips(trx, tips)
-      touch('settings', 'links', 'openings', 'tips')
-      for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
-      await link(trx, touch, links)
-      // Last of all files, when the rest is known to be good; they are small.
-      const taken = await takeVideoFiles(files, folder, videos)
-      await insertVideos(trx, touch, videos, taken, others.slice(0, videos.length))
-      await insertAlbums(trx, touch, albums, others.slice(videos.length))
-      await embed(trx, embeds)
-    },
-  }
-  const sources = [join(folder, 'articles'), join(folder, 'pages')]
+  const staged = await stageContents(openContentStore({ files, db, clock }))
   try {
+    const taken = await takeVideoFiles(staged.contents, folder, videos)
+    const alongside: Alongside = {
+      keep: () => staged.keep(),
+      pictures: [
+        ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
+        ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
+        ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
+      ],
+      write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
+        if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
+        await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
+        await insertLinkHub(trx, linkHub)
+        await insertOpenings(trx, openings, instant(clock))
+        await insertTips(trx, tips)
+        touch('settings', 'links', 'openings', 'tips')
+        for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
+        await link(trx, touch, links)
+        await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
+        await insertAlbums(trx, touch, albums, others.slice(videos.length))
+        await embed(trx, embeds)
+      },
+    }
+    const sources = [join(folder, 'articles'), join(folder, 'pages')]
     const report = await importArticles({ db, clock, files, sources, isDryRun: false, columnsIfNone: columns, alongside })
     const [error] = report.errors
     if (error)
@@ -83,6 +86,8 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
     say(`The demo season is loaded: ${report.created} articles and pages, ${competitions.length} competitions`)
   } catch (error) {
     if (!(error instanceof LoadedMeanwhile)) throw error
+  } finally {
+    await staged.close()
   }
 }
 

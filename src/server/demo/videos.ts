@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { Instant, nullable } from '#shared/envelope.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
-import type { MediaFiles } from '../media/files.ts'
+import { type ContentStore, settleContent } from '../media/content-store.ts'
 import { type IngestedVideo, ingestVideo } from '../media/video-door.ts'
 import { insertVideo, insertVideoFile } from '../videos/videos-admin.queries.ts'
 import { targetOf } from './target.ts'
@@ -29,8 +29,7 @@ export const VideoFileList = Type.Array(
 )
 type DemoVideos = Static<typeof VideoFileList>
 
-/** Lays the files down; a file that no transaction names afterwards lies there unseen. */
-export async function takeVideoFiles(files: MediaFiles, folder: string, videos: DemoVideos): Promise<IngestedVideo[]> {
+export async function takeVideoFiles(contents: ContentStore, folder: string, videos: DemoVideos): Promise<IngestedVideo[]> {
   // The door changes what it takes, and the demo's own files are to stay.
   const copies = await mkdtemp(join(tmpdir(), 'leitai-demo-'))
   try {
@@ -38,7 +37,7 @@ export async function takeVideoFiles(files: MediaFiles, folder: string, videos: 
     for (const [i, { file }] of videos.entries()) {
       const copy = join(copies, String(i))
       await copyFile(join(folder, file), copy)
-      taken.push(await ingestVideo(files, copy))
+      taken.push(await ingestVideo(contents, copy))
     }
     return taken
   } finally {
@@ -46,18 +45,25 @@ export async function takeVideoFiles(files: MediaFiles, folder: string, videos: 
   }
 }
 
-/** `posters`: the ids of their covers, in the same order as the videos and their files. */
+interface NewVideos {
+  videos: DemoVideos
+  /** Their files, in the same order. */
+  taken: readonly IngestedVideo[]
+  /** The ids of their covers, in the same order. */
+  posters: readonly number[]
+}
+
 export async function insertVideos(
   trx: Transaction<Database>,
   touch: Touch,
-  videos: DemoVideos,
-  taken: readonly IngestedVideo[],
-  posters: readonly number[],
+  { videos, taken, posters }: NewVideos,
+  now: string,
 ): Promise<void> {
   // The newest gets the highest number.
   for (const [i, { title, summary, file, link, publishedAt }] of [...videos.entries()].reverse()) {
     const video = taken[i]
     if (!video) throw new Error(`the demo season has no file for ${title}`)
+    await settleContent(trx, video, now)
     await insertVideoFile(trx, video, basename(file), publishedAt)
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
     const source = { file_hash: video.hash, player: null, poster_id: posters[i] ?? null }

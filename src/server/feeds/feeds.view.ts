@@ -34,7 +34,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
   for (const row of rows) {
     const address = url(paths.article(row.id))
     const cover = row.cover_id === null ? undefined : pictures.get(row.cover_id)
-    const source = cover?.sources.at(-1)
+    const source = cover?.isTakenDown ? undefined : cover?.sources.at(-1)
     feed.addItem({
       title: titleWithoutScores(row.title),
       link: address,

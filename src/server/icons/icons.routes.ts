@@ -6,11 +6,12 @@ import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { HttpError, notFound } from '../errors.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
+import { StoreAway } from '../media/files.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { type IconName, icons, icoOf, isIconName, markOf } from './icons.ts'
 
 const own = { 'content-security-policy': "default-src 'none'; sandbox" }
-const forEver = { ...own, 'cache-control': 'public, max-age=31536000, immutable' }
+const forEver = { ...own, 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
 /** Where browsers look without being told, an address stands for whatever the mark is now. */
 const forADay = { ...own, 'cache-control': 'public, max-age=86400' }
 
@@ -63,14 +64,15 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
     const current = await markOf(asking)
     if (hash !== undefined && hash !== current.hash) throw notFound()
     const key = `icons/${current.hash.slice(0, 2)}/${which}-${current.hash}.png`
-    return (await drawn.open(key)) ?? (await drawn.draw(key, async () => ({ icon: icons[which], mark: await drawn.picture(current.mark) })))
+    const order = async () => ({ icon: icons[which], mark: await drawn.picture(current.mark) })
+    return (await drawn.open(key)) ?? (await drawn.draw(key, [current.mark], order))
   }
 }
 
-/** Without an icon a browser draws its own; that nothing can be drawn is for the log. */
+/** Without an icon a browser draws its own; that nothing can be drawn is for the log. Not so where it may be there in a moment. */
 function orNothing(log: { error(what: object, text: string): void }) {
   return (error: unknown): undefined => {
-    if (error instanceof HttpError && error.status === 503) throw error
+    if (error instanceof StoreAway || (error instanceof HttpError && error.status === 503)) throw error
     if (!(error instanceof HttpError)) log.error({ err: error }, 'an icon was not drawn')
   }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from '../media/disk-files.ts'
 import { openMediaDoor } from '../media/door.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
@@ -51,7 +52,7 @@ describeOnBoth('icons', (dialect) => {
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
         200,
         'image/png',
-        'public, max-age=31536000, immutable',
+        'public, max-age=31536000, s-maxage=86400, immutable',
       ])
       const { width, height } = await sharp(rawPayload).metadata()
       expect(`${width}x${height}`).toBe(sizes)
@@ -72,7 +73,7 @@ describeOnBoth('icons', (dialect) => {
 
   test('another mark and another name make another manifest, and the icons of the old one are gone', async () => {
     const [before] = (await manifest()).icons
-    const door = openMediaDoor(openDiskFiles(app.dataFolder))
+    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
         .png()

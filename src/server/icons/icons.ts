@@ -23,7 +23,7 @@ export async function markOf(asking: Asking): Promise<{ mark: string | null; has
   asking.footing.shows('settings')
   const { logoId } = await getSettings(asking.read)
   const logo = logoId === null ? undefined : (await answerPictures(asking, [logoId])).get(logoId)
-  const mark = logo?.sources.at(-1)?.url ?? null
+  const mark = (logo?.isTakenDown ? undefined : logo?.sources.at(-1)?.url) ?? null
   return {
     mark,
     hash: createHash('sha256')

@@ -5,6 +5,7 @@ import type { Touch } from '../cache/transact.ts'
 import { upsertColumns } from '../columns/columns.queries.ts'
 import type { Database } from '../db/tables.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
+import { settlePicture } from '../media/settle-picture.ts'
 import type { Draft } from './check-row.ts'
 import { holdsSince, listIds, listLinkTargets } from './import.queries.ts'
 import type { NamedPicture } from './pictures.ts'
@@ -26,7 +27,10 @@ export async function applyPlan(
     await upsertColumns(db, plan.newColumns)
     touch('columns')
   }
-  for (const picture of plan.pictures) touch(`media:${await insertMediaItem(db, picture, now)}`)
+  for (const picture of plan.pictures) {
+    await settlePicture(db, touch, picture, now)
+    touch(`media:${await insertMediaItem(db, picture, now)}`)
+  }
   const ids = await currentIds(db, plan, pictures)
   const created = plan.created.map((draft) => complete(draft, ids, now))
   const changed = plan.changed.map(({ draft, id, publishedAt }) => ({ id, input: complete(draft, ids, publishedAt) }))

@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { print, runCommand, type Settings } from '../command.ts'
-import { openMediaFiles } from '../media/open-files.ts'
+import { openServersFiles } from '../media/media-place.ts'
 import { importArticles } from './import-articles.ts'
 import { showProgress } from './progress.ts'
 import type { ImportFault, ImportReport } from './report.ts'
@@ -8,8 +8,9 @@ import type { ImportFault, ImportReport } from './report.ts'
 /** `leitai import articles SOURCE`: exit 0 where the import is done (or would be), 1 where it is refused. */
 export async function importCommand(settings: Settings, source: string, flags: { isDryRun: boolean; isJson: boolean }): Promise<never> {
   return await runCommand(settings, async ({ env, db }) => {
+    const files = await openServersFiles({ db, clock: systemClock, env, isDryRun: flags.isDryRun })
     const progress = showProgress()
-    const wish = { db, clock: systemClock, files: await openMediaFiles(env), sources: [source], isDryRun: flags.isDryRun }
+    const wish = { db, clock: systemClock, files, sources: [source], isDryRun: flags.isDryRun }
     const report = await importArticles({ ...wish, onProgress: progress.show }).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))

@@ -4,9 +4,10 @@ import { type Clock, instant } from '../clock.ts'
 import { standardColumns } from '../columns/standard-columns.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { openContentStore } from '../media/content-store.ts'
 import { openMediaDoor } from '../media/door.ts'
 import type { MediaFiles } from '../media/files.ts'
-import { stageFiles } from '../media/staged-files.ts'
+import { stageContents } from '../media/staged-contents.ts'
 import { applyPlan, PlanOutdated } from './apply.ts'
 import { listPictures, type NamedPicture } from './pictures.ts'
 import { type ColumnWish, makePlan, type Plan } from './plan.ts'
@@ -29,6 +30,8 @@ export interface ImportWish {
 /** More to write in the import's own transaction. */
 export interface Alongside {
   pictures: readonly { folder: string; root: string; href: string; alt: string }[]
+  /** Stores more files, once all is known to be good. */
+  keep(): Promise<void>
   /** `ids` are the media items of `pictures`, in order. Throws to undo everything. */
   write(db: Transaction<Database>, touch: Touch, ids: readonly number[]): Promise<void>
 }
@@ -38,11 +41,11 @@ const planAttempts = 5
 
 /**
  * Reads, checks and compares without any lock, then writes what differs in one short transaction. All or nothing; what is
- * unchanged is not written, and where nothing differs nothing is written at all. Throws `HttpError` 503 where others keep
+ * unchanged is not written; where nothing differs only files that are missing are. Throws `HttpError` 503 where others keep
  * writing, and what disk or database throw.
  */
 export async function importArticles(wish: ImportWish): Promise<ImportReport> {
-  const { files, sources, isDryRun, alongside, onProgress = () => {} } = wish
+  const { sources, isDryRun, alongside, onProgress = () => {} } = wish
   const faults = new Faults()
   const list = listPictures(faults)
   const drafts = await readDrafts(sources, list, faults, onProgress)
@@ -53,20 +56,25 @@ export async function importArticles(wish: ImportWish): Promise<ImportReport> {
   const columnsIfNone = wish.columnsIfNone ?? standardColumns
   await makePlan(wish.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
   if (faults.list.length > 0) return failed(faults)
-  const staged = await stageFiles(files)
-  const door = openMediaDoor(staged.files)
+  const staged = await stageContents(openContentStore(wish))
+  const door = openMediaDoor(staged.contents)
   try {
     const pictures = await list.ingest(door, faults, onProgress)
     if (faults.list.length > 0) return failed(faults)
     const write = async (plan: Plan) => {
       onProgress({ stage: 'writing', done: 0, total: 1 })
       await staged.keep()
+      await alongside?.keep()
       await writePlan(wish, plan, pictures, alongsideNumbers)
       onProgress({ stage: 'writing', done: 1, total: 1 })
     }
     return await planAndWrite(
       () => makePlan(wish.db.read, { drafts, pictures, columnsIfNone }, faults),
-      (plan) => (faults.list.length > 0 || isDryRun || (isNothing(plan) && !alongside) ? undefined : write(plan)),
+      (plan) => {
+        if (faults.list.length > 0 || isDryRun) return undefined
+        // A picture that the database knows may be missing where the files lie.
+        return isNothing(plan) && !alongside ? staged.keep() : write(plan)
+      },
       faults,
     )
   } finally {

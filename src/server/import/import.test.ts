@@ -108,8 +108,11 @@ describeOnBoth('importing articles', (dialect) => {
     expect((await app.http.inject('/api/pages/about')).json()).toMatchObject({ data: { title: '关于我们', summary: '一句话' } })
 
     const before = await rowHash(app.db)
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
     expect(await run(folder)).toEqual({ created: 0, changed: 0, unchanged: 2, errors: [] })
     expect(await rowHash(app.db)).toBe(before)
+    // Files that are missing come back.
+    for (const picture of full.pictures) expect((await app.http.inject(picture.sources[0].url)).statusCode).toBe(200)
   })
 
   test('a picture that two rows show keeps the text that each gives it', async () => {

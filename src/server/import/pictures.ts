@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { type IngestedPicture, type MediaDoor, PictureRefused } from '../media/door.ts'
+import { TakenDown } from '../media/taken-down.ts'
 import { contains } from './bounds.ts'
 import type { Faults, OnProgress, Spot } from './report.ts'
 
@@ -106,7 +107,7 @@ async function take(door: MediaDoor, file: string): Promise<IngestedPicture | st
   try {
     return await door.ingestImage(await readFile(file))
   } catch (error) {
-    if (error instanceof PictureRefused) return error.message
+    if (error instanceof PictureRefused || error instanceof TakenDown) return error.message
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return '无法读取，请检查权限'
     throw error
   }

@@ -2,61 +2,135 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 import { type MediaFiles, type OpenedFile, StoreAway, spanOf } from './files.ts'
+import { steadyStream } from './steady-stream.ts'
 
-/** The files in a bucket of any service that speaks S3. Throws `StoreAway` where the service does not answer as it should. */
-export function openBucketFiles({ name, prefix, ...service }: Bucket): MediaFiles {
+/** How long the service may leave us waiting until it counts as away, ms. */
+export interface BucketPatience {
+  /** Until it begins to answer what is asked of it. */
+  answerMs: number
+  /** In the middle of a file that goes there or comes from there, however long the whole of it takes. */
+  idleMs: number
+}
+const standardPatience: BucketPatience = { answerMs: 10_000, idleMs: 30_000 }
+
+/** Each visitor who watches a video may hold one for hours. */
+const mostConnections = 1_000
+
+/** The files in a bucket of any service that speaks S3. Throws `StoreAway` where the service does not answer as it should, or in time. */
+export function openBucketFiles({ name, prefix, ...service }: Bucket, patience = standardPatience): MediaFiles {
   const client = new S3Client({
     ...service,
     // What AWS alone understands, other services refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // Its own time-outs are for the whole of a request, or count a video that is paused as one that hangs.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      httpAgent: { maxSockets: mostConnections },
+      httpsAgent: { maxSockets: mostConnections },
+    },
   })
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${key}` })
 
   async function stands(key: string): Promise<boolean> {
-    return (await asked(client.send(new HeadObjectCommand(at(key))))) !== undefined
+    return (await head(key)) !== undefined
+  }
+
+  async function head(key: string) {
+    return await asked(within(patience.answerMs, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal })))
+  }
+
+  /** Range: as its header says it. */
+  async function get(key: string, Range?: string) {
+    const command = new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) })
+    const output = await asked(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
+    return output && openedOf(output, patience.idleMs)
   }
 
   return {
     put: async (key, bytes) => {
       if (await stands(key)) return
-      await told(client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })))
+      const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })
+      await told(within(patience.idleMs, (abortSignal) => client.send(command, { abortSignal })))
     },
     putFile: async (key, place) => {
       if (await stands(key)) return
       const { size } = await stat(place)
-      await told(client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(place), ContentLength: size })))
+      const file = createReadStream(place)
+      await told(
+        within(patience.idleMs, async (abortSignal, goesOn) => {
+          const Body = Readable.from(noting(file, goesOn), { objectMode: false })
+          await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), { abortSignal })
+        }),
+      ).finally(() => file.destroy())
     },
     open: async (key, part) => {
-      if (part === undefined) return openedOf(await asked(client.send(new GetObjectCommand(at(key)))))
+      if (part === undefined) return await get(key)
       // Not every service knows the last so many bytes, or answers alike what is outside; all know how long a file is.
-      const head = await asked(client.send(new HeadObjectCommand(at(key))))
-      if (head === undefined) return undefined
-      const { ContentLength: size = 0 } = head
+      const known = await head(key)
+      if (known === undefined) return undefined
+      const { ContentLength: size = 0 } = known
       const span = spanOf(part, size)
       if (span === undefined) return { kind: 'outside', size }
-      const Range = `bytes=${span.from}-${span.to}`
-      const opened = openedOf(await asked(client.send(new GetObjectCommand({ ...at(key), Range }))))
-      if (opened && opened.size !== span.to - span.from + 1) throw new StoreAway('The bucket gave another part than it was asked for')
+      const opened = await get(key, `bytes=${span.from}-${span.to}`)
+      if (opened && opened.size !== span.to - span.from + 1) {
+        opened.stream.destroy()
+        throw new StoreAway('The bucket gave another part than it was asked for')
+      }
       return opened && { ...opened, ...span, size }
+    },
+    has: stands,
+    list: async (beginning) => {
+      const keys: string[] = []
+      await told(
+        within(patience.answerMs, async (abortSignal, goesOn) => {
+          for await (const { Contents = [] } of paginateListObjectsV2(
+            { client },
+            { Bucket: name, Prefix: `${prefix}${beginning}` },
+            { abortSignal },
+          )) {
+            goesOn()
+            keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []))
+          }
+        }),
+      )
+      return keys
+    },
+    // One by one: not every service takes a list of them.
+    remove: async (key) => {
+      await asked(within(patience.answerMs, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })))
     },
   }
 }
 
-function openedOf(output: GetObjectCommandOutput | undefined): OpenedFile | undefined {
-  if (output === undefined) return undefined
-  const { Body: stream, ContentLength: size = 0 } = output
-  if (!(stream instanceof Readable)) throw new StoreAway('The bucket answered without a stream')
+/** Ends what `act` waits for once so long has passed since its beginning, or since it last went on. */
+async function within<T>(ms: number, act: (signal: AbortSignal, goesOn: () => void) => Promise<T>): Promise<T> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(new Error(`Nothing has happened for ${ms} ms`)), ms)
+  return await act(control.signal, () => timer.refresh()).finally(() => clearTimeout(timer))
+}
+
+async function* noting(file: Readable, goesOn: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of file) {
+    goesOn()
+    yield chunk
+  }
+}
+
+function openedOf({ Body, ContentLength: size = 0 }: GetObjectCommandOutput, idleMs: number): OpenedFile {
+  if (!(Body instanceof Readable)) throw new StoreAway('The bucket answered without a stream')
+  const stream = steadyStream(Body, idleMs, () => away(new Error(`Nothing has come for ${idleMs} ms`)))
   return { kind: 'file', size, from: 0, to: size - 1, stream }
 }
 

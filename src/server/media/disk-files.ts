@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type MediaFiles, spanOf } from './files.ts'
 
@@ -53,6 +53,20 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
         ? { kind: 'outside', size }
         : { kind: 'file', size, from: 0, to: -1, stream: Readable.from([]) }
     },
+    has: (key) => stands(join(folder, key)),
+    list: async (beginning) => {
+      const place = dirname(`${beginning}-`)
+      const names = await readdir(join(folder, place), { recursive: beginning.endsWith('/'), withFileTypes: true }).catch(ifMissing)
+      const keys = (names ?? []).flatMap((entry) =>
+        entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')] : [],
+      )
+      return keys.filter((key) => key.startsWith(beginning))
+    },
+    remove: async (key) => {
+      const place = join(folder, key)
+      await rm(place, { force: true })
+      await flushFolder(dirname(place)).catch(ifMissing)
+    },
   }
 }
 
@@ -101,7 +115,7 @@ async function moveFlushed(place: string, beside: string): Promise<void> {
   }
 }
 
-/** A rename is on the disk only once its folder is; Windows cannot open a folder and needs no flush. */
+/** A rename or a removal is on the disk only once its folder is; Windows cannot open a folder and needs no flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { uploadMaxBytes } from '#shared/limits.ts'
-import type { MediaFiles } from './files.ts'
+import type { ContentStore } from './content-store.ts'
 import { mediaKey } from './names.ts'
 import type { Bounds, Encoded } from './protocol.ts'
 import { openWorkshop, standardBounds, type Work } from './workshop.ts'
@@ -8,6 +9,8 @@ import { openWorkshop, standardBounds, type Work } from './workshop.ts'
 export interface IngestedPicture {
   /** SHA-256 of the largest source, hex. */
   hash: string
+  /** SHA-256 of the file as it came, hex. */
+  source: string
   /** Of the largest source, CSS px. */
   width: number
   height: number
@@ -38,32 +41,49 @@ export class PictureRefused extends Error {
 export interface MediaDoor {
   /**
    * Takes JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, in full, before it resolves.
-   * The same picture again changes nothing. Throws `PictureRefused`; other errors are faults of disk or installation.
+   * The same picture again changes nothing. Throws `PictureRefused` and what the store throws; other errors are faults of disk or installation.
    */
   ingestImage(bytes: Uint8Array): Promise<IngestedPicture>
   /** Lets the picture at work end, refuses those that wait. */
   close(): Promise<void>
 }
 
-export function openMediaDoor(files: MediaFiles, bounds: Bounds = standardBounds): MediaDoor {
+export function openMediaDoor(contents: ContentStore, bounds: Bounds = standardBounds): MediaDoor {
   const workshop = openWorkshop(bounds)
   return {
     ingestImage: async (bytes) => {
       if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')
+      const source = await sha256(bytes)
+      await contents.refuse(source)
       const work = await workshop.encode(bytes)
       if (work.kind === 'refused') throw refused(work.why)
-      return store(files, work.encoded)
+      return { ...(await store(contents, work.encoded)), source }
     },
     close: () => workshop.close(),
   }
 }
 
-async function store(files: MediaFiles, { sources, placeholder, color }: Encoded): Promise<IngestedPicture> {
+async function store(contents: ContentStore, { sources, placeholder, color }: Encoded): Promise<Omit<IngestedPicture, 'source'>> {
   const largest = sources.at(-1)
   if (largest === undefined) throw new Error('A picture without sources')
   const hash = createHash('sha256').update(largest.bytes).digest('hex')
-  for (const { width, bytes } of sources) await files.put(mediaKey(hash, width), bytes)
+  await contents.put(
+    hash,
+    sources.map(({ width, bytes }) => ({ key: mediaKey(hash, width), bytes })),
+  )
   return { hash, width: largest.width, height: largest.height, widths: sources.map((source) => source.width), placeholder, color }
+}
+
+const sliceBytes = 1024 * 1024
+
+/** Slice by slice, so that nobody waits for twenty megabytes. */
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let from = 0; from < bytes.byteLength; from += sliceBytes) {
+    hash.update(bytes.subarray(from, from + sliceBytes))
+    await setImmediate()
+  }
+  return hash.digest('hex')
 }
 
 export function refused(why: PictureFault): PictureRefused {

@@ -15,7 +15,10 @@ export interface OpenedFile {
 /** `outside`: the file has no byte of the part that is asked for. */
 type Opened = OpenedFile | { kind: 'outside'; size: number }
 
-/** Where pictures and videos lie. A key names its content, so that one that stands already stays as it is. */
+/**
+ * Where pictures and videos lie, and what is drawn from them. A key names its content, so that one that stands already stays as it is. Contents
+ * come in through `ContentStore`, which knows what may come in.
+ */
 export interface MediaFiles {
   /** Stores the bytes whole or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -23,6 +26,12 @@ export interface MediaFiles {
   putFile(key: string, place: string): Promise<void>
   /** Undefined where nothing stands. The caller must read or destroy the stream. */
   open(key: string, part?: Part): Promise<Opened | undefined>
+  /** Whether anything stands under the key. */
+  has(key: string): Promise<boolean>
+  /** The keys that begin so. Where the beginning ends in a slash, those of the folders in it too. */
+  list(beginning: string): Promise<string[]>
+  /** Resolves where nothing stands there any more, or never did. */
+  remove(key: string): Promise<void>
 }
 
 /** The place where media lie is out of reach; it may be back soon. */

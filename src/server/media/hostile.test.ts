@@ -16,6 +16,7 @@ import {
   plain,
   signaturesAlone,
 } from '#test/hostile-files.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './disk-files.ts'
 import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused } from './door.ts'
 
@@ -24,7 +25,7 @@ let door: MediaDoor
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-hostile-'))
-  door = openMediaDoor(openDiskFiles(folder))
+  door = openMediaDoor(plainStore(openDiskFiles(folder)))
 })
 afterAll(async () => {
   await door.close()

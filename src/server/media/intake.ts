@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { uploadMaxBytes } from '#shared/limits.ts'
+import { BodyTooLong } from '../request-body.ts'
 import { type IngestedPicture, type MediaDoor, refused } from './door.ts'
-import { UploadTooLong, withUpload } from './receive.ts'
+import { withUpload } from './receive.ts'
 
 /**
  * Takes uploads to the door. However many come at once, and however slowly: each lies on the disk until it is its turn, and only that one
  * is held in memory.
  */
 export interface Intake {
-  /** Throws `PictureRefused` or `UploadBroken`. */
+  /** Throws `PictureRefused`, and an `HttpError` where the upload breaks off. */
   take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
 }
 
@@ -29,7 +30,7 @@ export function openIntake(door: MediaDoor, dataFolder: string): Intake {
           takeTurn(async () => await door.ingestImage(await readFile(place))),
         )
       } catch (error) {
-        throw error instanceof UploadTooLong ? refused('too-many-bytes') : error
+        throw error instanceof BodyTooLong ? refused('too-many-bytes') : error
       }
     },
   }

@@ -7,8 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { testApp } from '#test/app.ts'
-import { removeBucket, startBucket } from '#test/bucket.ts'
+import { removeBucket, startBucket, startHaltingBucket } from '#test/bucket.ts'
 import { Answer, ownOrigin, signedIn } from '#test/console.ts'
+import { clip, uploadVideo } from '#test/videos.ts'
 import { readEnv, SettingError } from '../env.ts'
 import type { MediaFiles, Part } from './files.ts'
 import { mediaRoutes } from './media.routes.ts'
@@ -35,7 +36,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
   beforeAll(async () => {
     files = await openMediaFiles(readEnv({ LEITAI_DATA: join(folder, kind), MEDIA_URL: kind === 'bucket' ? bucket.mediaUrl : '' }))
     app = Fastify()
-    await app.register(mediaRoutes, { files })
+    await app.register(mediaRoutes, { files, isTakenDown: async () => false })
     await files.put(`ab/${hash}.mp4`, bytes)
   })
   afterAll(() => app.close())
@@ -96,7 +97,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
       'content-type': 'video/mp4',
       'content-length': '1000',
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -152,6 +153,48 @@ test('a whole site keeps its pictures in a bucket and none on its disk', async (
   }
 }, 60_000)
 
+const noAnswer = '存放图片和视频的服务没有回应，请稍后再试'
+
+test('while the bucket hangs whoever waits for it is told so in time, and all goes on with it', async () => {
+  const bucket = await startHaltingBucket()
+  const app = await testApp('sqlite', { MEDIA_URL: bucket.mediaUrl })
+  try {
+    const editor = await signedIn(app, 'editor')
+    const headers = { cookie: editor.cookie, origin: ownOrigin }
+    const send = async (background: string) => {
+      const payload = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const asked = { method: 'POST', url: '/api/admin/media', headers: { ...headers, 'content-type': 'image/png' }, payload } as const
+      return await app.http.inject(asked)
+    }
+    const url = new Answer<UploadedItem>(await send('#286')).data.picture.sources.at(-1)?.url ?? ''
+    const tries = () =>
+      Promise.all([
+        app.http.inject(url),
+        app.http.inject({ url, headers: { range: 'bytes=0-1' } }),
+        send('#628'),
+        readFile(clip).then((bytes) => uploadVideo(app, editor, bytes)),
+        app.http.inject('/favicon.ico'),
+      ])
+    bucket.halt()
+    const started = performance.now()
+    const [whole, part, picture, video, icon] = await tries()
+    expect(performance.now() - started).toBeLessThan(25_000)
+    for (const { statusCode, headers, json } of [whole, part, picture, icon])
+      expect([statusCode, headers['cache-control'], json().message]).toEqual([503, 'no-store', noAnswer])
+    expect([video.status, video.message]).toEqual([503, noAnswer])
+    expect((await app.http.inject('/')).statusCode).toBe(200)
+    bucket.goOn()
+    const [whole2, part2, picture2, video2, icon2] = await tries()
+    const statuses = [whole2.statusCode, part2.statusCode, picture2.statusCode, icon2.statusCode, video2.status]
+    expect(statuses).toEqual([200, 206, 200, 200, 200])
+  } finally {
+    await app.close()
+    await bucket.close()
+  }
+}, 60_000)
+
 test('while the bucket is away files answer 503, and come back with it', async () => {
   let far = await startBucket()
   const app = await testApp('sqlite', { MEDIA_URL: far.mediaUrl })
@@ -161,7 +204,7 @@ test('while the bucket is away files answer 503, and come back with it', async (
     await files.put(key, bytes)
     await far.close()
     const away = await app.http.inject(`/media/${key}`)
-    expect([away.statusCode, away.headers['cache-control'], away.json().message]).toEqual([503, 'no-store', '系统正忙，请稍后再试'])
+    expect([away.statusCode, away.headers['cache-control'], away.json().message]).toEqual([503, 'no-store', noAnswer])
     expect((await app.http.inject('/')).statusCode).toBe(200)
     far = await startBucket(far)
     expect((await app.http.inject(`/media/${key}`)).rawPayload.equals(bytes)).toBe(true)

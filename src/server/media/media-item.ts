@@ -2,9 +2,10 @@ import type { MediaItem, MediaUses } from '#shared/admin/media.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import type { Selecting } from '../db/open.ts'
 import { getSettings } from '../settings/settings.queries.ts'
-import type { MediaItemRow } from './media.queries.ts'
+import { graceFrom } from './grace.ts'
+import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
-import { countUses, listUses } from './media-uses.queries.ts'
+import { countUses, listHolding, listUses } from './media-uses.queries.ts'
 
 /** Items as the console sees them, each with the number of its places. */
 export async function describeItems(db: Selecting, rows: readonly MediaItemRow[]): Promise<MediaItem[]> {
@@ -15,14 +16,28 @@ export async function describeItems(db: Selecting, rows: readonly MediaItemRow[]
     ),
     await getSettings(db),
   ]
+  const formers = await listMediaItems(
+    db,
+    rows.flatMap(({ former_id }) => former_id ?? []),
+  )
+  const former = new Map(formers.filter((row) => row.taken_down_at === null).map((row) => [row.id, viewPicture(row)]))
   return rows.map((row) => ({
     picture: viewPicture(row),
     name: row.name,
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
+    goesAt: goesAt(row),
+    former: (row.former_id === null ? undefined : former.get(row.former_id)) ?? null,
     rev: row.rev,
     uses: (counts.get(row.id) ?? 0) + placesIn(settings, row.id).length,
   }))
+}
+
+/** When an item in the trash goes for good, if nothing holds it. */
+function goesAt({ deleted_at, kept_until }: MediaItemRow): string | null {
+  if (deleted_at === null) return null
+  const at = graceFrom(deleted_at)
+  return kept_until !== null && kept_until > at ? kept_until : at
 }
 
 export async function describeItem(db: Selecting, row: MediaItemRow): Promise<MediaItem> {
@@ -39,7 +54,13 @@ export async function describeUses(db: Selecting, id: number): Promise<MediaUses
       ...placesIn(settings, id).map((name) => ({ subject: 'settings' as const, id: 1, name, screen: '/settings' })),
       ...uses.map((use) => ({ ...use, screen: screenOf(use.subject, use.id) })),
     ],
+    held: (await listHolding(db, id)).map(({ kind, ...use }) => ({ ...use, screen: screenOf(kind, use.id) })),
   }
+}
+
+/** What stands for an item in words. */
+export function nameOfItem({ name, alt, id }: Pick<MediaItemRow, 'name' | 'alt' | 'id'>): string {
+  return name || alt || `图片 ${id}`
 }
 
 /** Ids of the pictures that the settings name. */
@@ -47,7 +68,7 @@ export function picturesOfSettings({ logoId, shareImageId }: SettingsData): numb
   return [logoId, shareImageId].filter((id) => id !== null)
 }
 
-function placesIn({ logoId, shareImageId }: SettingsData, id: number): string[] {
+export function placesIn({ logoId, shareImageId }: SettingsData, id: number): string[] {
   return [...(logoId === id ? ['站点标志'] : []), ...(shareImageId === id ? ['分享图'] : [])]
 }
 

@@ -27,7 +27,7 @@ export async function listLibrary(db: Reader, wish: LibraryWish): Promise<Librar
 
 /** Both read the index of what is in the library alone. */
 async function listAll(db: Reader, { page, pageSize }: LibraryWish): Promise<LibraryPage> {
-  const all = db.selectFrom('media_items').where('deleted_at', 'is', null)
+  const all = db.selectFrom('media_items').where('deleted_at', 'is', null).where('taken_down_at', 'is', null)
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
     .selectAll()
@@ -69,7 +69,7 @@ async function listMatching(db: Reader, wish: LibraryWish): Promise<LibraryPage>
 }
 
 function matches(db: Selecting, eb: ExpressionBuilder<Database, 'media_items'>, { q, use, inSettings }: LibraryWish) {
-  const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null)]
+  const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null), eb('taken_down_at', 'is', null)]
   if (q !== undefined) {
     // Both databases fold the letters of ASCII alone.
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&').replace(/[A-Z]/g, (letter) => letter.toLowerCase())}%`
@@ -133,19 +133,36 @@ export async function updateAlt(trx: Transaction<Database>, id: number, rev: num
 }
 
 /** What of a row says which picture it shows. */
-export type ShownPicture = Pick<MediaItemRow, 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name'>
+export type ShownPicture = Pick<MediaItemRow, 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name' | 'taken_down_at'>
 
 export async function updatePicture(
   trx: Transaction<Database>,
   id: number,
-  { hash, width, height, widths, placeholder, color, name }: ShownPicture,
+  { hash, width, height, widths, placeholder, color, name, taken_down_at }: ShownPicture,
 ): Promise<MediaItemRow> {
+  const values = { hash, width, height, widths, placeholder, color, name, taken_down_at }
   return await trx
     .updateTable('media_items')
-    .set((eb) => ({ hash, width, height, widths, placeholder, color, name, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ ...values, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Which item keeps what this one showed before; null: none does. */
+export async function setFormer(trx: Transaction<Database>, id: number, formerId: number | null): Promise<MediaItemRow> {
+  return await trx.updateTable('media_items').set({ former_id: formerId }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What an item showed before it was replaced, in the trash from now on. */
+export async function insertFormer(trx: Transaction<Database>, before: MediaItemRow, now: string): Promise<number> {
+  const { id: _, rev: __, former_id: ___, ...shown } = before
+  const { id } = await trx
+    .insertInto('media_items')
+    .values({ ...shown, deleted_at: now, kept_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Frees the pair of picture and text while two items change places. */
@@ -160,7 +177,7 @@ export async function parkPicture(trx: Transaction<Database>, id: number): Promi
 export async function setDeleted(trx: Transaction<Database>, id: number, deletedAt: string | null): Promise<MediaItemRow> {
   return await trx
     .updateTable('media_items')
-    .set((eb) => ({ deleted_at: deletedAt, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ deleted_at: deletedAt, kept_until: null, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

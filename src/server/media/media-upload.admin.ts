@@ -1,36 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { MediaItem, UploadedItem, UploadQuery } from '#shared/admin/media.ts'
 import { Id } from '#shared/envelope.ts'
-import { type Audit, adminRoute } from '../admin-route.ts'
-import type { Touch } from '../cache/transact.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
-import type { Database } from '../db/tables.ts'
-import { busy, conflict, HttpError, invalid, notFound } from '../errors.ts'
+import { busy, HttpError, invalid } from '../errors.ts'
 import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
 import { type Intake, openIntake } from './intake.ts'
-import type { MediaItemRow } from './media.queries.ts'
 import { describeItem } from './media-item.ts'
-import {
-  findByHash,
-  findMediaItem,
-  findTwin,
-  insertUpload,
-  parkPicture,
-  type ShownPicture,
-  setDeleted,
-  updatePicture,
-} from './media-library.queries.ts'
-import { UploadBroken } from './receive.ts'
+import { findByHash, findMediaItem, insertUpload, setDeleted } from './media-library.queries.ts'
+import { replacePicture, requireInLibrary } from './replace-picture.ts'
+import { settlePicture } from './settle-picture.ts'
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
 
 /** Where files come in: a scope of its own, for here a body is no JSON. */
 export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const door = openMediaDoor(context.files)
+  const door = openMediaDoor(context.contents)
   const intake = openIntake(door, context.env.dataFolder)
   app.addHook('onClose', () => door.close())
   app.removeAllContentTypeParsers()
@@ -46,7 +35,9 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     data: UploadedItem,
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const picture = await pictureOf(request, intake)
-      return await write(async (trx, _touch, audit) => {
+      return await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await settlePicture(trx, touch, picture, now)
         const known = await findByHash(trx, picture.hash)
         const row = known ?? (await insertUpload(trx, picture, name, now))
         const label = row.name || name
@@ -73,16 +64,16 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     params: Type.Object({ id: Id }),
     query: UploadQuery,
     data: MediaItem,
-    answer: async ({ read, write, request, params: { id }, query: { name = '' } }) => {
+    answer: async ({ read, write, now, request, params: { id }, query: { name = '' } }) => {
       // Asked before the file is read, and again when it is there.
       requireInLibrary(await findMediaItem(read, id))
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await settlePicture(trx, touch, picture, now)
         const before = requireInLibrary(await findMediaItem(trx, id))
-        return await describeItem(
-          trx,
-          await replace(trx, touch, audit, before, { ...picture, widths: JSON.stringify(picture.widths), name }),
-        )
+        const shown = { ...picture, widths: JSON.stringify(picture.widths), name, taken_down_at: null }
+        return await describeItem(trx, await replacePicture({ trx, touch, audit, now }, before, shown, 'media.replace'))
       })
     },
   })
@@ -91,58 +82,6 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
 /** Of a request that is not routed yet. */
 export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return (method === 'POST' || method === 'PUT') && /^\/api\/admin\/media(\/\d+\/file)?(\?|$)/.test(url)
-}
-
-function requireInLibrary(row: MediaItemRow | undefined): MediaItemRow {
-  if (!row) throw notFound()
-  if (row.deleted_at !== null) throw conflict('这张图片已经删除，请先恢复再替换', null)
-  return row
-}
-
-/**
- * A picture and its text stand in the library once. Where the new picture is there already, the two items change places, so that the old
- * picture is not lost; one that is in use cannot, for its places would show the old picture.
- */
-async function replace(
-  trx: Transaction<Database>,
-  touch: Touch,
-  audit: Audit,
-  before: MediaItemRow,
-  picture: ShownPicture,
-): Promise<MediaItemRow> {
-  const { id } = before
-  const twin = await findTwin(trx, id, picture.hash, before.alt)
-  if (twin) {
-    const { uses } = await describeItem(trx, twin)
-    if (uses > 0) {
-      throw conflict(
-        `媒体库里已有这张新图片，替代文字也相同，正用在 ${uses} 处。请先修改其中一张的替代文字，再替换`,
-        await describeItem(trx, twin),
-      )
-    }
-    await parkPicture(trx, twin.id)
-  }
-  const after = await updatePicture(trx, id, picture)
-  if (twin) {
-    await updatePicture(trx, twin.id, before)
-    touch(`media:${twin.id}`)
-    await audit(replacement(twin.id, twin, before))
-  }
-  touch(`media:${id}`)
-  await audit(replacement(id, before, after))
-  return after
-}
-
-function replacement(id: number, before: ShownPicture, after: ShownPicture) {
-  const changed = ({ hash, name }: ShownPicture) => ({ hash, name })
-  return {
-    act: 'media.replace',
-    subject: 'media' as const,
-    id,
-    name: after.name || before.name,
-    before: changed(before),
-    after: changed(after),
-  }
 }
 
 /** The picture in the body, stored; throws what is to be said of it. */
@@ -154,7 +93,6 @@ async function pictureOf(request: FastifyRequest, intake: Intake): Promise<Inges
   try {
     return await intake.take(request.body, Number(request.headers['content-length'] ?? 0))
   } catch (error) {
-    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
     throw error instanceof PictureRefused ? answerTo(error) : error
   }
 }

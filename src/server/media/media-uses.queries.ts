@@ -12,7 +12,7 @@ export interface UseRow {
 /** Places named at most of one picture; of how many there are in all, `countUses` tells. */
 const mostUses = 200
 
-/** In how many places each of the items is used; those that are in none are left out. Documents in the trash do not count. */
+/** In how many places each of the items is used; those that are in none are left out. What lies in the trash does not count. */
 export async function countUses(db: Selecting, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const documents = await db
@@ -42,6 +42,7 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .selectFrom('videos')
     .select(['poster_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
     .where('poster_id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .groupBy('poster_id')
     .execute()
   const links = await db
@@ -96,6 +97,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .selectFrom('videos')
     .select(['id', 'title as name'])
     .where('poster_id', '=', id)
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(mostUses)
     .execute()
@@ -130,6 +132,57 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   ]
 }
 
+/** What would show a picture once it is had back. */
+interface HoldingRow {
+  subject: 'trashed' | 'revision'
+  kind: 'article' | 'video'
+  id: number
+  name: string
+}
+
+/** Documents and videos in the trash that name it, and documents that named it in a revision which stands; each once, the newest first. */
+export async function listHolding(db: Selecting, id: number): Promise<HoldingRow[]> {
+  const parts = (table: 'article_media' | 'article_draft_media') =>
+    db.selectFrom(table).select('article_id').where('media_item_id', '=', id)
+  const trashed = await db
+    .selectFrom('articles')
+    .select(['id', 'title as name'])
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('cover_id', '=', id), eb('id', 'in', parts('article_media').unionAll(parts('article_draft_media')))]))
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const inRevisions = await db
+    .selectFrom('articles')
+    .select(['id', 'title as name'])
+    .where('id', 'in', revisionsNaming(db, id))
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const videos = await db
+    .selectFrom('videos')
+    .select(['id', 'title as name'])
+    .where('poster_id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(mostUses)
+    .execute()
+  const known = new Set(trashed.map((row) => row.id))
+  return [
+    ...trashed.map((row) => ({ subject: 'trashed' as const, kind: 'article' as const, ...row })),
+    ...videos.map((row) => ({ subject: 'trashed' as const, kind: 'video' as const, ...row })),
+    ...inRevisions.flatMap((row) => (known.has(row.id) ? [] : [{ subject: 'revision' as const, kind: 'article' as const, ...row }])),
+  ]
+}
+
+function revisionsNaming(db: Selecting, id: number) {
+  return db
+    .selectFrom('article_revision_media')
+    .innerJoin('article_revisions', 'article_revisions.id', 'article_revision_media.revision_id')
+    .select('article_revisions.article_id')
+    .where('article_revision_media.media_item_id', '=', id)
+}
+
 /** The ids of all items that something names; with repetitions. */
 export function usedItems(db: Selecting) {
   const parts = (table: 'article_media' | 'article_draft_media') =>
@@ -162,7 +215,8 @@ export function usedItems(db: Selecting) {
       db
         .selectFrom('videos')
         .select((eb) => eb.ref('poster_id').$notNull().as('item'))
-        .where('poster_id', 'is not', null),
+        .where('poster_id', 'is not', null)
+        .where('deleted_at', 'is', null),
     )
     .unionAll(
       db

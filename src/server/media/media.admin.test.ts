@@ -267,6 +267,36 @@ describeOnBoth('the media library', (dialect) => {
       ])
     })
 
+    test('what it showed can be had back, and given away again', async () => {
+      const [old, next] = [await upload(undefined, '旧.png'), await newPicture(80, 82)]
+      const id = idOf(old)
+      const article = await addArticle(app, { coverId: id })
+      const shown = async () => (await app.http.inject(`/api/articles/${article}`)).json().data.cover
+      const { data: replaced } = await send<MediaItem>('PUT', `/api/admin/media/${id}/file?name=${encodeURIComponent('新.png')}`, next)
+      expect([replaced.former?.sources, replaced.name]).toEqual([old.picture.sources, '新.png'])
+      // It lies in the trash meanwhile, where everything goes for good after a while.
+      const [inTrash] = (await list('?use=deleted&pageSize=1')).items
+      expect(inTrash).toMatchObject({ name: '旧.png', picture: { sources: old.picture.sources }, goesAt: expect.any(String) })
+      const { data: back } = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: replaced.rev })
+      expect([await shown(), back.name, back.former?.sources]).toEqual([old.picture, '旧.png', replaced.picture.sources])
+      const late = await editor.ask<MediaItem, MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: replaced.rev })
+      expect([late.status, late.current.rev]).toEqual([409, back.rev])
+      const { data: forth } = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: back.rev })
+      expect([await shown(), forth.name]).toEqual([replaced.picture, '新.png'])
+      expect((await audited(id)).map(({ act }) => act)).toEqual(['media.upload', 'media.replace', 'media.reverse', 'media.reverse'])
+      // Under a text of its own it finds no place that the other has.
+      await editor.ask('PATCH', `/api/admin/media/${id}`, { rev: forth.rev, alt: '另一段' })
+      const again = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: forth.rev + 1 })
+      expect([again.status, (await shown()).sources]).toEqual([200, old.picture.sources])
+    })
+
+    test('by the same picture, nothing happens', async () => {
+      const bytes = await newPicture()
+      const old = await upload(bytes)
+      expect((await send<MediaItem>('PUT', `/api/admin/media/${idOf(old)}/file`, bytes)).data).toMatchObject({ rev: 1, former: null })
+      expect((await editor.ask('POST', `/api/admin/media/${idOf(old)}/reversal`, { rev: 1 })).message).toContain('已经不在了')
+    })
+
     test('by what is no picture, it stays', async () => {
       const old = await upload()
       expect(await send('PUT', `/api/admin/media/${idOf(old)}/file`, Buffer.from('no picture'))).toMatchObject({ status: 415 })

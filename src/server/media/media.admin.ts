@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { MediaDeleted, MediaDeletion, MediaEdit, MediaItem, MediaListQuery, MediaPage, MediaUses } from '#shared/admin/media.ts'
+import {
+  MediaDeleted,
+  MediaDeletion,
+  MediaEdit,
+  MediaItem,
+  MediaListQuery,
+  MediaPage,
+  MediaReversal,
+  MediaUses,
+} from '#shared/admin/media.ts'
 import { Id } from '#shared/envelope.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -11,9 +21,10 @@ import { conflict, HttpError, invalid, notFound } from '../errors.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import type { MediaItemRow } from './media.queries.ts'
 import { mediaSheet } from './media.sheet.ts'
-import { describeItem, describeItems, describeUses, picturesOfSettings } from './media-item.ts'
+import { describeItem, describeItems, describeUses, nameOfItem, picturesOfSettings } from './media-item.ts'
 import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './media-library.queries.ts'
 import { mediaUploadRoutes } from './media-upload.admin.ts'
+import { reversePicture } from './replace-picture.ts'
 
 const params = Type.Object({ id: Id })
 
@@ -78,7 +89,7 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
         }
         const after = await updateAlt(trx, id, body.rev, alt)
         if (!after) throw conflict('这张图片刚被别人修改过', await describeItem(trx, await found(trx, id)))
-        await audit({ act: 'media.edit', subject: 'media', id, name: nameOf(before), before: { alt: before.alt }, after: { alt } })
+        await audit({ act: 'media.edit', subject: 'media', id, name: nameOfItem(before), before: { alt: before.alt }, after: { alt } })
         touch(`media:${id}`)
         return await describeItem(trx, after)
       }),
@@ -110,11 +121,26 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
           act: 'media.restore',
           subject: 'media',
           id,
-          name: nameOf(row),
+          name: nameOfItem(row),
           before: { deletedAt: row.deleted_at },
           after: { deletedAt: null },
         })
         return await describeItem(trx, await setDeleted(trx, id, null))
+      }),
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/media/:id/reversal',
+    summary: '换回替换之前的图片',
+    may: 'media.write',
+    params,
+    body: MediaReversal,
+    data: MediaItem,
+    answer: async ({ write, now, params: { id }, body: { rev } }) =>
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        return await describeItem(trx, await reversePicture({ trx, touch, audit, now }, id, rev))
       }),
   })
 
@@ -137,7 +163,7 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
             done.push(id)
           } catch (error) {
             if (!(error instanceof HttpError)) throw error
-            failed.push({ id, name: row ? nameOf(row) : `图片 ${id}`, message: error.message })
+            failed.push({ id, name: row ? nameOfItem(row) : `图片 ${id}`, message: error.message })
           }
         }
         return { done, failed }
@@ -154,7 +180,7 @@ async function throwAway(trx: Transaction<Database>, audit: Audit, row: MediaIte
     act: 'media.delete',
     subject: 'media',
     id: row.id,
-    name: nameOf(row),
+    name: nameOfItem(row),
     before: { deletedAt: null },
     after: { deletedAt: now },
   })
@@ -165,8 +191,4 @@ async function found(db: Selecting, id: number): Promise<MediaItemRow> {
   const row = await findMediaItem(db, id)
   if (!row) throw notFound()
   return row
-}
-
-function nameOf({ name, alt, id }: MediaItemRow): string {
-  return name || alt || `图片 ${id}`
 }

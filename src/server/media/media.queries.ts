@@ -8,7 +8,7 @@ export type MediaItemRow = Selectable<MediaItemTable>
 /** The id of the media item. The same picture with another alt text is another item on the same files. */
 export async function insertMediaItem(
   trx: Transaction<Database>,
-  { hash, alt, width, height, widths, placeholder, color }: IngestedPicture & { alt: string },
+  { hash, alt, width, height, widths, placeholder, color }: Omit<IngestedPicture, 'source'> & { alt: string },
   now: string,
 ): Promise<number> {
   const { id } = await trx

@@ -1,30 +1,47 @@
 import type { FastifyInstance } from 'fastify'
+import { matches } from '../cache/serve.ts'
 import { notFound } from '../errors.ts'
 import type { MediaFiles, Part } from './files.ts'
 import { mediaFileOf } from './names.ts'
+import { readStandIn } from './stand-in.ts'
+import type { IsTakenDown } from './taken-down.ts'
 
-/** A name carries the hash of its content, so that an answer holds for ever. */
+/**
+ * A name carries the hash of its content, so that what a browser has of it holds for ever. Caches in between ask once a day whether it still stands:
+ * what was removed is gone from them after a day, where nobody purges it before.
+ */
 const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-export async function mediaRoutes(app: FastifyInstance, { files }: { files: MediaFiles }): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { files, isTakenDown }: { files: MediaFiles; isTakenDown: IsTakenDown },
+): Promise<void> {
+  app.get<{ Params: { file: string } }>('/media/stand-in/:file', { config: { access: 'public' } }, async ({ params }, reply) => {
+    const bytes = await readStandIn(params.file)
+    if (bytes === undefined) throw notFound()
+    return reply.headers(headers).type('image/webp').send(bytes)
+  })
+
   app.get<{ Params: { folder: string; file: string } }>(
     '/media/:folder/:file',
     { config: { access: 'public' } },
     async ({ params, headers: asked }, reply) => {
       const named = mediaFileOf(params.folder, params.file)
-      if (named === undefined) throw notFound()
+      if (named === undefined || (await isTakenDown(named.hash))) throw notFound()
       const etag = `"${params.file}"`
-      // Browsers that hold it do not ask; caches between them and us may.
-      if (asked['if-none-match'] === etag)
+      // Browsers that hold it do not ask; caches between them and us do, and are to forget what is gone.
+      if (matches(asked['if-none-match'], etag)) {
+        if (!(await files.has(named.key))) throw notFound()
         return reply
           .code(304)
           .headers({ ...headers, etag })
           .send()
+      }
       // A part of another file than the one begun is of no use.
       const isOfThis = asked['if-range'] === undefined || asked['if-range'] === etag
       const part = isOfThis ? partOf(asked.range) : undefined

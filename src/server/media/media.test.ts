@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
@@ -26,13 +27,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-media-'))
   files = openDiskFiles(folder)
-  door = openMediaDoor(files)
+  door = openMediaDoor(plainStore(files))
   app = Fastify({ routerOptions: { caseSensitive: true } })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof HttpError)) throw error
     return reply.code(error.status).send({ code: error.code, message: error.message, data: null })
   })
-  await app.register(mediaRoutes, { files })
+  await app.register(mediaRoutes, { files, isTakenDown: async () => false })
 })
 afterAll(async () => {
   await app.close()
@@ -225,14 +226,14 @@ describeOnBoth('in the database', (dialect) => {
   })
 
   test('a picture has one row for each alt text, and none is ever changed', async () => {
-    const picture = await door.ingestImage(await quarters(1998, 1332).jpeg().toBuffer())
+    const { source: _, ...picture } = await door.ingestImage(await quarters(1998, 1332).jpeg().toBuffer())
     const insert = (alt: string) => db.write.transaction().execute((trx) => insertMediaItem(trx, { ...picture, alt }, day))
     const texts = ['', '决赛现场', '别的说法']
     const ids: number[] = []
     for (const alt of texts) ids.push(await insert(alt))
     expect(new Set(ids).size).toBe(3)
     for (const [i, alt] of texts.entries()) expect(await insert(alt)).toBe(ids[i])
-    const unnamed = { name: '', rev: 1, deleted_at: null }
+    const unnamed = { name: '', rev: 1, deleted_at: null, taken_down_at: null, former_id: null, kept_until: null }
     const rows = await listMediaItems(db.read, [...ids, 1_000_000])
     expect(rows).toEqual(ids.map((id, i) => ({ id, ...picture, widths: '[480,960,1600]', alt: texts[i], created_at: day, ...unnamed })))
     expect(await listMediaItems(db.read, [])).toEqual([])
@@ -253,7 +254,7 @@ describe('the view', () => {
         .png()
         .toBuffer()
       const picture = await door.ingestImage(upload)
-      const row = { ...picture, id: 1, alt: '', widths: JSON.stringify(picture.widths), created_at: day }
+      const row = { ...picture, id: 1, alt: '', widths: JSON.stringify(picture.widths), created_at: day, taken_down_at: null }
       const view = viewPicture(row)
       for (const source of view.sources) {
         const answer = await app.inject(source.url)
@@ -277,7 +278,7 @@ describe('over HTTP', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': bytes.length.toString(),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -2,8 +2,15 @@ import type { Picture } from '#shared/media.ts'
 import type { MediaItemRow } from './media.queries.ts'
 import { mediaUrl } from './names.ts'
 import { heightAt } from './sizes.ts'
+import { standIn } from './stand-in.ts'
 
-export function viewPicture(row: Omit<MediaItemRow, 'name' | 'rev' | 'deleted_at'>): Picture {
+type ShownRow = Pick<
+  MediaItemRow,
+  'id' | 'hash' | 'alt' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'created_at' | 'taken_down_at'
+>
+
+export function viewPicture(row: ShownRow): Picture {
+  if (row.taken_down_at !== null) return { ...standIn, id: row.id }
   const widths: number[] = JSON.parse(row.widths)
   return {
     id: row.id,

@@ -17,8 +17,24 @@ export function videoUrl(hash: string): string {
   return `/media/${videoKey(hash)}`
 }
 
-/** The key that an address names and the type of what lies there, or undefined where nothing could ever lie. */
-export function mediaFileOf(folder: string, file: string): { key: string; type: 'image/webp' | 'video/mp4' } | undefined {
+/** What the keys of all files of a content begin with, of a picture as of a video. */
+export function contentKeys(hash: string): string {
+  return `${hash.slice(0, 2)}/${hash}`
+}
+
+/** The content that an address of ours names: of a picture as of a video. */
+export function hashOfAddress(address: string): string | undefined {
+  return /^\/media\/[0-9a-f]{2}\/([0-9a-f]{64})[-.]/.exec(address)?.[1]
+}
+
+interface NamedFile {
+  key: string
+  hash: string
+  type: 'image/webp' | 'video/mp4'
+}
+
+/** The file that an address names, or undefined where nothing could ever lie. */
+export function mediaFileOf(folder: string, file: string): NamedFile | undefined {
   if (!/^[0-9a-f]{2}$/.test(folder) || !/^[0-9a-f]{64}(-[1-9]\d{0,3}\.webp|\.mp4)$/.test(file) || !file.startsWith(folder)) return undefined
-  return { key: `${folder}/${file}`, type: file.endsWith('.mp4') ? 'video/mp4' : 'image/webp' }
+  return { key: `${folder}/${file}`, hash: file.slice(0, 64), type: file.endsWith('.mp4') ? 'video/mp4' : 'image/webp' }
 }

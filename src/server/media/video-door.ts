@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { MediaFiles } from './files.ts'
+import type { ContentStore } from './content-store.ts'
 import { blank, inspectVideo, type VideoFacts, type VideoFault } from './mp4.ts'
 import { videoKey } from './names.ts'
 
 export interface IngestedVideo extends VideoFacts {
   /** SHA-256 of the file as it is stored, hex. */
   hash: string
+  /** SHA-256 of the file as it came, hex. */
+  source: string
   bytes: number
 }
 
@@ -23,16 +25,22 @@ export class VideoRefused extends Error {
 
 /**
  * The only way by which a video enters: an MP4 that every browser plays is stored as it is, but for what tells of where and by whom it was
- * taken. The file at this place is changed, and afterwards may be gone. Throws `VideoRefused`.
+ * taken. The file at this place is changed, and afterwards may be gone. Throws `VideoRefused` and what the store throws.
  */
-export async function ingestVideo(files: MediaFiles, place: string): Promise<IngestedVideo> {
+export async function ingestVideo(contents: ContentStore, place: string): Promise<IngestedVideo> {
   const { size } = await stat(place)
+  const source = await sha256(place)
+  await contents.refuse(source)
   const facts = await cleaned(place, size)
+  const hash = await sha256(place)
+  await contents.put(hash, [{ key: videoKey(hash), place }])
+  return { ...facts, hash, source, bytes: size }
+}
+
+async function sha256(place: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(place), hash)
-  const hex = hash.digest('hex')
-  await files.putFile(videoKey(hex), place)
-  return { ...facts, hash: hex, bytes: size }
+  return hash.digest('hex')
 }
 
 async function cleaned(place: string, size: number): Promise<VideoFacts> {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './disk-files.ts'
 import { openMediaDoor, PictureRefused } from './door.ts'
 import { isAnswer } from './protocol.ts'
@@ -95,7 +96,7 @@ describe('the worker', () => {
   })
 
   test('lets the picture at work end when the door closes, and refuses those that wait', async () => {
-    const door = openMediaDoor(openDiskFiles(folder))
+    const door = openMediaDoor(plainStore(openDiskFiles(folder)))
     const first = door.ingestImage(small)
     const waiting = door.ingestImage(small).catch((error: unknown) => error)
     await sleep(1)
@@ -278,7 +279,7 @@ describe('the files', () => {
   test('a picture that cannot be written is a fault and not a refusal', async () => {
     const place = join(folder, 'occupied')
     await writeFile(place, 'a file where the folder should be')
-    const door = openMediaDoor(openDiskFiles(place))
+    const door = openMediaDoor(plainStore(openDiskFiles(place)))
     const fault = await door.ingestImage(small).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(fault).not.toBeInstanceOf(PictureRefused)

@@ -70,6 +70,7 @@ const siteOf = oncePerAnswer(async (asking) => {
 
 /** The smallest source that fills the image, else the largest. */
 function addressOf(picture: Picture | null): string | null {
+  if (picture?.isTakenDown) return null
   const fitting = picture?.sources.find(({ width }) => width >= drawingSize.width) ?? picture?.sources.at(-1)
   return fitting?.url ?? null
 }

@@ -17,7 +17,7 @@ import { type ShareImage, shareAddress, shareImageOfArticle, shareImageOfMatch }
 /** As long as the words in it are those, an image is what its address says. */
 const headers = {
   'content-type': 'image/jpeg',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
@@ -43,7 +43,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
         if (kept) return reply.headers(headers).send(kept)
         const image = await currentImage(asking, asked)
         if (shareAddress(image) !== asked.address) return reply.callNotFound()
-        const bytes = await drawn.draw(asked.key, async () => ({
+        const bytes = await drawn.draw(asked.key, [image.cover, image.mark], async () => ({
           drawing: image.drawing,
           cover: await drawn.picture(image.cover),
           mark: await drawn.picture(image.mark),
@@ -76,7 +76,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
     const { shareImageId } = await getSettings(context.read)
     const picture = shareImageId === null ? undefined : (await answerPictures(asking, [shareImageId])).get(shareImageId)
     const source = picture?.sources.at(-1)
-    if (!source) throw notFound()
+    if (!source || picture?.isTakenDown) throw notFound()
     return reply.header('cache-control', 'no-store').redirect(source.url, 302)
   }
 }

@@ -8,6 +8,7 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from '../media/disk-files.ts'
 import { openMediaDoor } from '../media/door.ts'
 import { insertMediaItem } from '../media/media.queries.ts'
@@ -51,7 +52,7 @@ describeOnBoth('share images', (dialect) => {
     expect(await kept()).toEqual([])
     const first = await image(shareImage)
     expect([first.width, first.height, first.format]).toEqual([1200, 630, 'jpeg'])
-    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, s-maxage=86400, immutable')
     expect(await kept()).toHaveLength(1)
     expect((await image(shareImage)).rawPayload).toEqual(first.rawPayload)
 
@@ -77,7 +78,7 @@ describeOnBoth('share images', (dialect) => {
     const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ff2200' } })
       .png()
       .toBuffer()
-    const door = openMediaDoor(openDiskFiles(app.dataFolder))
+    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(red)
     await door.close()
     const coverId = await app.write((trx) => insertMediaItem(trx, { ...picture, alt: '' }, testNow))
@@ -154,7 +155,7 @@ describeOnBoth('share images', (dialect) => {
   })
 
   test('where it cannot be kept, the operator’s own image stands in', async () => {
-    const door = openMediaDoor(openDiskFiles(app.dataFolder))
+    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 1200, height: 630, channels: 3, background: 'teal' } })
         .png()

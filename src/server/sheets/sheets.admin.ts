@@ -12,6 +12,7 @@ import { loadCompetition } from '../competitions/competitions.admin.ts'
 import { saveCompetition } from '../competitions/save.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, HttpError, invalid, notFound } from '../errors.ts'
+import { BodyTooLong, chunksOf } from '../request-body.ts'
 import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
@@ -103,25 +104,20 @@ export function isSheetUpload({ method, url = '' }: Pick<IncomingMessage, 'metho
 }
 
 async function bytesOf(request: FastifyRequest): Promise<Uint8Array> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (!(request.body instanceof Readable) || request.headers['content-length'] === '0') {
-    throw invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
-  }
-  if (announced > mostSheetBytes) throw new HttpError(413, 413, tooLong)
+  if (!(request.body instanceof Readable) || request.headers['content-length'] === '0') throw nothingCame()
+  const bounds = { maxBytes: mostSheetBytes, announcedBytes: Number(request.headers['content-length'] ?? 0) }
   const chunks: Buffer[] = []
-  let bytes = 0
   try {
-    for await (const chunk of request.body) {
-      const part: Buffer = chunk
-      bytes += part.length
-      if (bytes > mostSheetBytes) throw new HttpError(413, 413, tooLong)
-      chunks.push(part)
-    }
+    for await (const chunk of chunksOf(request.body, bounds)) chunks.push(chunk)
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(400, 400, '上传中断了，请重试')
+    throw error instanceof BodyTooLong ? new HttpError(413, 413, tooLong) : error
   }
-  if (bytes === 0) throw invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
+  if (chunks.length === 0) throw nothingCame()
   return Buffer.concat(chunks)
+}
+
+function nothingCame(): HttpError {
+  return invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
 }
 
 function columnWish(text: string | undefined): Map<string, ColumnMeaning> {

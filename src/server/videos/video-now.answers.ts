@@ -7,7 +7,8 @@ import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
+import { graceFrom } from '../media/grace.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { videoUrl } from '../media/names.ts'
@@ -56,7 +57,14 @@ export async function videoNow(db: Selecting, { read, now }: { read: Reader; now
     address: state === 'published' ? paths.video(id) : null,
     file: file ? viewUploadedVideo(file) : null,
     poster: poster ? viewPicture(poster) : null,
+    trash:
+      row.deleted_at === null ? null : { deletedAt: row.deleted_at, goesAt: graceFrom(row.deleted_at), publishedAt: row.was_published_at },
   }
+}
+
+/** Throws 409 where it has to be restored first. */
+export function requireKept({ deleted_at }: Pick<Selectable<VideoTable>, 'deleted_at'>): void {
+  if (deleted_at !== null) throw conflict('它已在回收站里，请先恢复', null)
 }
 
 export function viewUploadedVideo(row: Selectable<VideoFileTable>): UploadedVideo {
@@ -66,5 +74,6 @@ export function viewUploadedVideo(row: Selectable<VideoFileTable>): UploadedVide
     name,
     file: { url: videoUrl(hash), width, height, bytes, durationSeconds: row.duration_seconds },
     isIndexFirst: row.is_index_first === 1,
+    isTakenDown: row.taken_down_at !== null,
   }
 }

@@ -6,7 +6,7 @@ import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { standingVideo, videoNow } from './video-now.answers.ts'
+import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
 import { updateVideo } from './videos-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
@@ -25,6 +25,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const { row, rev: standing } = await standingVideo(trx, id)
+        requireKept(row)
         if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         const isPublic = row.published_at !== null && row.published_at <= now
         const publishedAt = at ?? (isPublic ? row.published_at : now)

@@ -5,10 +5,13 @@ import { UploadQuery } from '#shared/admin/media.ts'
 import { UploadedVideo } from '#shared/admin/videos.ts'
 import { videoMaxBytes } from '#shared/limits.ts'
 import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { HttpError, invalid } from '../errors.ts'
-import { UploadBroken, UploadTooLong, withUpload } from '../media/receive.ts'
+import { settleContent } from '../media/content-store.ts'
+import { withUpload } from '../media/receive.ts'
 import { type IngestedVideo, ingestVideo, VideoRefused } from '../media/video-door.ts'
+import { BodyTooLong } from '../request-body.ts'
 import { viewUploadedVideo } from './video-now.answers.ts'
 import { findVideoFile, insertVideoFile } from './videos-admin.queries.ts'
 
@@ -29,9 +32,13 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     data: UploadedVideo,
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const video = await videoOf(request, context)
-      return await write(async (trx, _touch, audit) => {
+      return await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        await settleContent(trx, video, now)
         const known = await findVideoFile(trx, video.hash)
-        if (known) return viewUploadedVideo(known)
+        if (known && known.taken_down_at === null) return viewUploadedVideo(known)
+        // Videos that named it before it was taken down show it again.
+        if (known) touch('videos')
         await insertVideoFile(trx, video, name, now)
         const { hash, bytes } = video
         await audit({ act: 'video.upload', subject: 'video', name: name || hash.slice(0, 12), after: { hash, bytes } })
@@ -49,7 +56,7 @@ export function isVideoUpload({ method, url = '' }: Pick<IncomingMessage, 'metho
 }
 
 /** The video in the body, stored; throws what is to be said of it. */
-async function videoOf(request: FastifyRequest, { files, env }: ConsoleContext): Promise<IngestedVideo> {
+async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContext): Promise<IngestedVideo> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const announcedBytes = Number(request.headers['content-length'] ?? 0)
   if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
@@ -57,10 +64,9 @@ async function videoOf(request: FastifyRequest, { files, env }: ConsoleContext):
   if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, '视频只能是 MP4 文件')
   try {
     const upload = { body: request.body, announcedBytes, maxBytes: videoMaxBytes, dataFolder: env.dataFolder }
-    return await withUpload(upload, (place) => ingestVideo(files, place))
+    return await withUpload(upload, (place) => ingestVideo(contents, place))
   } catch (error) {
-    if (error instanceof UploadTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
-    if (error instanceof UploadBroken) throw new HttpError(400, 400, '上传中断了，请重试')
+    if (error instanceof BodyTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
     if (!(error instanceof VideoRefused)) throw error
     if (error.why === 'not-a-video') throw new HttpError(415, 415, error.message)
     throw invalid([{ path: '/file', message: error.message }])

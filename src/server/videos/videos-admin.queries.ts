@@ -13,7 +13,7 @@ type Filter = Pick<AdminVideoQuery, 'q' | 'state'>
 export async function listAdminVideos(db: Reader, now: string, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   return await matching(db, now, filter)
     .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .select(['videos.id', 'videos.title', 'videos.published_at', 'videos.updated_at', 'videos.poster_id'])
+    .select(['videos.id', 'videos.title', 'videos.published_at', 'videos.updated_at', 'videos.poster_id', 'videos.deleted_at'])
     .select('video_files.duration_seconds')
     .orderBy(sql`case when videos.published_at is null then 0 else 1 end`)
     .orderBy('videos.published_at', 'desc')
@@ -31,8 +31,8 @@ export async function countAdminVideos(db: Reader, now: string, filter: Filter):
 }
 
 function matching(db: Reader, now: string, { q, state }: Filter) {
-  let query = db.selectFrom('videos')
-  if (state !== undefined) query = query.where(isInState(state, now))
+  let query = db.selectFrom('videos').where('videos.deleted_at', state === 'trashed' ? 'is not' : 'is', null)
+  if (state !== undefined && state !== 'trashed') query = query.where(isInState(state, now))
   if (q === undefined) return query
   return query.where((eb) => eb.or([contains(eb.ref('videos.title'), q), contains(eb.ref('videos.summary'), q)]))
 }
@@ -75,7 +75,8 @@ export async function insertVideoFile(
       is_index_first: isIndexFirst ? 1 : 0,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    // One that was taken down comes in again only after that was lifted.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ taken_down_at: null }))
     .execute()
 }
 
@@ -107,6 +108,31 @@ export async function updateVideo(
   await trx
     .updateTable('videos')
     .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Into the trash; there it is a draft. */
+export async function trashVideo(
+  trx: Transaction<Database>,
+  { id, published_at }: Pick<Selectable<VideoTable>, 'id' | 'published_at'>,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({ deleted_at: now, was_published_at: published_at, published_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Out of the trash: it stands again as it did. */
+export async function untrashVideo(
+  trx: Transaction<Database>,
+  { id, was_published_at }: Pick<Selectable<VideoTable>, 'id' | 'was_published_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({ deleted_at: null, was_published_at: null, published_at: was_published_at })
     .where('id', '=', id)
     .execute()
 }

@@ -8,14 +8,23 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
+import { graceFrom } from '../media/grace.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
 import { refuseFaulty } from './check-video.ts'
-import { standingVideo, videoNow } from './video-now.answers.ts'
+import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
 import { videoPublicationRoutes } from './video-publications.admin.ts'
 import { videoUploadRoutes } from './video-upload.admin.ts'
 import { videoSheet } from './videos.sheet.ts'
-import { countAdminVideos, deleteVideo, insertVideo, listAdminVideos, updateVideo, type VideoValues } from './videos-admin.queries.ts'
+import {
+  countAdminVideos,
+  insertVideo,
+  listAdminVideos,
+  trashVideo,
+  untrashVideo,
+  updateVideo,
+  type VideoValues,
+} from './videos-admin.queries.ts'
 
 const params = Type.Object({ id: Id })
 
@@ -47,6 +56,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
           updatedAt: row.updated_at,
           poster: row.poster_id === null ? null : (posters.get(row.poster_id) ?? null),
           durationSeconds: row.duration_seconds,
+          goesAt: row.deleted_at === null ? null : graceFrom(row.deleted_at),
         })),
         page,
         pageSize,
@@ -97,6 +107,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const standing = await standingVideo(trx, id)
+        requireKept(standing.row)
         if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
         await updateVideo(trx, id, valuesOf(fields), now)
@@ -110,19 +121,42 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   adminRoute(app, context, {
     method: 'DELETE',
     url: '/api/admin/videos/:id',
-    summary: '删除视频，文件与封面留着',
+    summary: '删除视频，可以从回收站恢复',
     may: 'videos.manage',
     params,
     data: Type.Null(),
-    answer: async ({ params: { id }, write }) => {
+    answer: async ({ params: { id }, write, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
-        const { fields, row } = await standingVideo(trx, id)
-        await deleteVideo(trx, id)
+        const { row } = await standingVideo(trx, id)
+        if (row.deleted_at !== null) return
+        await trashVideo(trx, row, now)
         touch('videos')
-        await audit({ act: 'video.delete', subject: 'video', id, name: row.title, before: fields })
+        const before = { publishedAt: row.published_at }
+        await audit({ act: 'video.trash', subject: 'video', id, name: row.title, before, after: { deletedAt: now } })
       })
       return null
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/videos/:id/restoration',
+    summary: '从回收站恢复视频；删除前公开的，会重新公开',
+    may: 'videos.manage',
+    params,
+    data: AdminVideo,
+    answer: async ({ params: { id }, write, read, now }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const { row } = await standingVideo(trx, id)
+        if (row.deleted_at === null) return
+        await untrashVideo(trx, row)
+        touch('videos')
+        const after = { deletedAt: null, publishedAt: row.was_published_at }
+        await audit({ act: 'video.untrash', subject: 'video', id, name: row.title, before: { deletedAt: row.deleted_at }, after })
+      })
+      return await videoNow(read, { read, now }, id)
     },
   })
 }

@@ -9,9 +9,15 @@ export function isVideoPublic(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`videos.published_at <= ${now}`
 }
 
-const fileColumns = ['video_files.bytes', 'video_files.width', 'video_files.height', 'video_files.duration_seconds'] as const
+const fileColumns = [
+  'video_files.bytes',
+  'video_files.width',
+  'video_files.height',
+  'video_files.duration_seconds',
+  'video_files.taken_down_at',
+] as const
 
-type FileFacts = Pick<Selectable<VideoFileTable>, 'bytes' | 'width' | 'height' | 'duration_seconds'>
+type FileFacts = Pick<Selectable<VideoFileTable>, 'bytes' | 'width' | 'height' | 'duration_seconds' | 'taken_down_at'>
 
 /** A video with the facts of its file, null where it has none. */
 export type VideoRow = Selectable<VideoTable> & { [K in keyof FileFacts]: FileFacts[K] | null }

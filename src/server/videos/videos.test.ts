@@ -163,7 +163,7 @@ describeOnBoth('videos', (dialect) => {
     const admin = await signedIn(app, 'admin')
     const audit = await admin.get<{ items: { act: string }[] }>('/api/admin/audit?pageSize=50')
     expect(new Set(audit.items.map(({ act }) => act).filter((act) => act.startsWith('video.')))).toEqual(
-      new Set(['video.upload', 'video.create', 'video.change', 'video.publish', 'video.schedule', 'video.unpublish', 'video.delete']),
+      new Set(['video.upload', 'video.create', 'video.change', 'video.publish', 'video.schedule', 'video.unpublish', 'video.trash']),
     )
   })
 

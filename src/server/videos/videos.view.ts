@@ -24,9 +24,10 @@ export function viewVideo(row: VideoRow, { posters, link }: VideoParts): Video {
   }
 }
 
-type FileFacts = Pick<VideoRow, 'bytes' | 'width' | 'height' | 'duration_seconds'>
+type FileFacts = Pick<VideoRow, 'bytes' | 'width' | 'height' | 'duration_seconds' | 'taken_down_at'>
 
-function viewVideoFile(hash: string | null, { bytes, width, height, duration_seconds }: FileFacts): VideoFile | null {
+function viewVideoFile(hash: string | null, { bytes, width, height, duration_seconds, taken_down_at }: FileFacts): VideoFile | null {
+  if (taken_down_at !== null) return null
   if (hash === null || bytes === null || width === null || height === null || duration_seconds === null) return null
   return { url: videoUrl(hash), width, height, durationSeconds: duration_seconds, bytes }
 }

@@ -14,8 +14,12 @@ export const MediaItem = Type.Object({
   /** As the uploaded file was called. */
   name: Type.String(),
   createdAt: Instant,
-  /** Thrown away, and to be had back; its files stand. */
+  /** Thrown away, and to be had back until `goesAt`; its files stand until then. */
   deletedAt: nullable(Instant),
+  /** In the past where something in the trash, or an old revision, still holds it. */
+  goesAt: nullable(Instant),
+  /** What it showed before it was replaced, while that can be had back. */
+  former: nullable(Picture),
   rev: Type.Integer(),
   /** In how many places it is used now, drafts included. */
   uses: Type.Integer(),
@@ -53,17 +57,27 @@ export type UploadedItem = Static<typeof UploadedItem>
 export const MediaEdit = Type.Object({ rev: Type.Integer(), alt: Type.String({ maxLength: 300 }) }, closed)
 export type MediaEdit = Static<typeof MediaEdit>
 
+/** POST /api/admin/media/:id/reversal → MediaItem: what it showed before stands again wherever it is used, and what it shows now can be had back. */
+export const MediaReversal = Type.Object({ rev: Type.Integer() }, closed)
+export type MediaReversal = Static<typeof MediaReversal>
+
+const use = {
+  id: Id,
+  name: Type.String(),
+  /** The screen of the console where it can be changed: /articles/7 */
+  screen: Type.String(),
+}
+
 /** GET /api/admin/media/:id/uses */
 export const MediaUses = Type.Object({
   items: Type.Array(
     Type.Object({
       subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'album', 'video', 'link', 'tip', 'settings']),
-      id: Id,
-      name: Type.String(),
-      /** The screen of the console where it can be changed: /articles/7 */
-      screen: Type.String(),
+      ...use,
     }),
   ),
+  /** What nobody sees now and can be had back: documents in the trash, and those that named it in an old revision. They keep its files. */
+  held: Type.Array(Type.Object({ subject: oneOf(['trashed', 'revision']), ...use })),
 })
 export type MediaUses = Static<typeof MediaUses>
 

@@ -13,6 +13,8 @@ const policy = {
   'notices.publish': { roles: ['admin', 'editor'], name: '发布快讯' },
   'media.read': { roles: ['admin', 'editor'], name: '查看媒体库' },
   'media.write': { roles: ['admin', 'editor'], name: '上传和修改图片' },
+  'media.take_down': { roles: ['admin', 'editor'], name: '下架图片和视频' },
+  'media.lift_takedown': { roles: ['admin'], name: '解除下架' },
   'competitions.read': { roles: ['admin', 'editor', 'scorekeeper'], name: '查看赛事' },
   'competitions.write': { roles: ['admin', 'editor'], name: '创建和修改赛事' },
   // A scorekeeper only in matches given to them: `scorekeeping` says which.

@@ -16,7 +16,8 @@ export const AdminVideoQuery = Type.Object(
   {
     /** In title or summary. */
     q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
-    state: Type.Optional(oneOf(albumStates)),
+    /** Those in the trash only where it asks for them. */
+    state: Type.Optional(oneOf([...albumStates, 'trashed'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },
@@ -33,9 +34,20 @@ const VideoLine = Type.Object({
   poster: nullable(Picture),
   /** Seconds; null: it is a site's. */
   durationSeconds: nullable(Type.Number()),
+  /** When one in the trash goes for good. */
+  goesAt: nullable(Instant),
 })
 export type VideoLine = Static<typeof VideoLine>
 export const AdminVideoPage = pageOf(VideoLine)
+
+/** Of a video in the trash. */
+const VideoTrash = Type.Object({
+  deletedAt: Instant,
+  /** When it goes for good, its file with it. */
+  goesAt: Instant,
+  /** What its publication becomes again when it is restored: then, or null for a draft. */
+  publishedAt: nullable(Instant),
+})
 
 /** POST /api/admin/videos/file?name=: the body is the file. */
 export const UploadedVideo = Type.Object({
@@ -43,6 +55,7 @@ export const UploadedVideo = Type.Object({
   name: Type.String(),
   file: VideoFile,
   isIndexFirst: Type.Boolean({ description: 'it can begin before all of it is there' }),
+  isTakenDown: Type.Boolean({ description: 'the file is gone for good' }),
 })
 export type UploadedVideo = Static<typeof UploadedVideo>
 
@@ -57,7 +70,7 @@ const videoFields = {
   link: nullable(AlbumSubjectRef),
 }
 
-/** GET /api/admin/videos/:id; POST /api/admin/videos and PUT /api/admin/videos/:id → the same; DELETE. */
+/** GET /api/admin/videos/:id; POST /api/admin/videos and PUT /api/admin/videos/:id → the same; DELETE puts it into the trash, POST …/restoration takes it out. */
 export const AdminVideo = Type.Object({
   id: Id,
   rev: Rev,
@@ -69,6 +82,8 @@ export const AdminVideo = Type.Object({
   address: nullable(Type.String()),
   file: nullable(UploadedVideo),
   poster: nullable(Picture),
+  /** Null: it is not in the trash. */
+  trash: nullable(VideoTrash),
 })
 export type AdminVideo = Static<typeof AdminVideo>
 /** A draft. */

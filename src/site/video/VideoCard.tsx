@@ -4,6 +4,7 @@ import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
+import { GonePlayer } from './GonePlayer.tsx'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './video-card.module.css'
 
@@ -15,6 +16,7 @@ export function VideoCard({ video, heading: Heading }: { video: Video; heading: 
     <article className={styles.card}>
       {file && <FilePlayer file={file} poster={poster} title={title} />}
       {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
+      {!file && player === null && <GonePlayer />}
       <Heading className={styles.title}>
         <SiteLink to={paths.video(id)}>{title}</SiteLink>
       </Heading>

@@ -6,6 +6,7 @@ import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
+import { GonePlayer } from './GonePlayer.tsx'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './whole-video.module.css'
 
@@ -18,6 +19,7 @@ export function WholeVideo({ video }: { video: Video }) {
       <div className={styles.screen}>
         {file && <FilePlayer file={file} poster={poster} title={title} />}
         {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
+        {!file && player === null && <GonePlayer />}
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>

@@ -23,7 +23,7 @@ import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
 import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
 import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
-import { kindNames, standingOf, stateColors, stateNames, titleOf, waitingColor } from './words.ts'
+import { afterRestoring, kindNames, standingOf, stateColors, stateNames, titleOf, waitingColor } from './words.ts'
 
 interface Props {
   opened: DocumentEditing
@@ -139,8 +139,8 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
         <Alert
           type="warning"
           showIcon
-          title="这篇在回收站里，恢复后才能修改"
-          action={<RestoreFromTrash id={document.id} onRestored={(next) => void show(next)} />}
+          title={`这篇在回收站里，恢复后才能修改。${afterRestoring(document, new Date().toISOString())}。`}
+          action={<RestoreFromTrash document={document} onRestored={(next) => void show(next)} />}
           style={{ marginBottom: 12 }}
         />
       )}

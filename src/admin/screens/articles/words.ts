@@ -44,3 +44,23 @@ export function standingOf({ state, publishedAt, unpublishAt, deletedAt }: Stand
       return `${deletedAt ? formatDateTime(deletedAt) : ''} 移到了回收站`
   }
 }
+
+type Times = Pick<DocumentLine, 'publishedAt' | 'unpublishAt'>
+
+/** What a document of the trash becomes when it is restored: it stands again as it did. */
+export function restoredState({ publishedAt, unpublishAt }: Times, now: string): 'published' | 'scheduled' | 'hidden' {
+  if (publishedAt === null || (unpublishAt !== null && unpublishAt <= now)) return 'hidden'
+  return publishedAt <= now ? 'published' : 'scheduled'
+}
+
+/** The same in a sentence. */
+export function afterRestoring(times: Times, now: string): string {
+  switch (restoredState(times, now)) {
+    case 'published':
+      return '恢复后会马上重新公开，访客又能看到'
+    case 'scheduled':
+      return `恢复后会按原定的时间（${formatDateTime(times.publishedAt ?? now)}）公开`
+    case 'hidden':
+      return '恢复后访客仍看不到，要再发布'
+  }
+}

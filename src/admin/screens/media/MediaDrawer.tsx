@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Drawer, Spin } from 'antd'
+import { Alert, App, Drawer, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { moment } from '#admin/pieces/moment.ts'
+import type { MediaItem } from '#shared/admin/media.ts'
 import { AltForm } from './AltForm.tsx'
 import styles from './media-library.module.css'
 import { PictureActs } from './PictureActs.tsx'
@@ -27,7 +29,7 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   const last = useRef(id)
   if (id !== undefined) last.current = id
   const close = () => {
-    if (isReplacing) return void message.info('正在替换图片，请等它完成，或先取消')
+    if (isReplacing) return void message.info('正在替换图片，请先完成或取消')
     if (!isDirty) return onClose()
     modal.confirm({
       title: '关闭这张图片？',
@@ -44,6 +46,11 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   )
 }
 
+function goingOf({ goesAt }: MediaItem): string {
+  if (goesAt !== null && goesAt > new Date().toISOString()) return `已在回收站，${moment(goesAt)} 后连同文件永久删除`
+  return '已在回收站，能恢复的内容还要用它，暂不永久删除'
+}
+
 interface DetailsProps {
   id: number
   onDirty(isDirty: boolean): void
@@ -58,20 +65,37 @@ function Details({ id, onDirty, onReplacing }: DetailsProps) {
   const largest = picture.sources.at(-1)
   return (
     <div className={styles.details}>
+      {picture.isTakenDown && (
+        <Alert
+          type="warning"
+          showIcon
+          title="这张图片已经下架"
+          description={
+            <>
+              文件已删除，不能恢复。谁在什么时候、为什么下架，见<Link to="/media/takedowns">下架记录</Link>。
+            </>
+          }
+        />
+      )}
+      {item.deletedAt !== null && <Alert type="info" showIcon title={goingOf(item)} />}
       <a href={largest?.url} target="_blank" rel="noreferrer" className={styles.whole}>
         <img src={largest?.url} width={picture.width} height={picture.height} alt={titleOf(item)} className={styles.large} />
       </a>
       <dl className={styles.facts}>
         <dt>文件名</dt>
         <dd>{item.name || '没有记录'}</dd>
-        <dt>尺寸</dt>
-        <dd>
-          {picture.width} × {picture.height}
-        </dd>
+        {!picture.isTakenDown && (
+          <>
+            <dt>尺寸</dt>
+            <dd>
+              {picture.width} × {picture.height}
+            </dd>
+          </>
+        )}
         <dt>上传时间</dt>
         <dd>{moment(item.createdAt)}</dd>
       </dl>
-      <AltForm item={item} onDirty={onDirty} />
+      {!picture.isTakenDown && <AltForm item={item} onDirty={onDirty} />}
       <PictureUses id={id} />
       <PictureActs item={item} onReplacing={onReplacing} />
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { App, Button, Checkbox, Empty, Flex, Input, Pagination, Segmented, Spin } from 'antd'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ask } from '#admin/api.ts'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaTile, titleOf } from '#admin/media/MediaTile.tsx'
@@ -15,6 +15,7 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaDeleted, MediaItem } from '#shared/admin/media.ts'
+import { trashDays } from '#shared/limits.ts'
 import { MediaDrawer } from './MediaDrawer.tsx'
 import styles from './media-library.module.css'
 import { readPlace, writePlace } from './place.ts'
@@ -40,7 +41,15 @@ export function Component() {
   const items = list.data?.items ?? []
   const select = (id: number, isOn: boolean) => setSelected((ids) => new Set(isOn ? [...ids, id] : [...ids].filter((one) => one !== id)))
   return (
-    <Screen title="媒体库" actions={<ExportMenu path="/media" query={{ q: place.q, use: place.use }} />}>
+    <Screen
+      title="媒体库"
+      actions={
+        <>
+          <Link to="/media/takedowns">下架记录</Link>
+          <ExportMenu path="/media" query={{ q: place.q, use: place.use }} />
+        </>
+      }
+    >
       <DropArea onFiles={addFiles}>
         <UploadList queue={queue} uploads={uploads} />
         <Flex gap={12} wrap align="center">
@@ -85,6 +94,7 @@ export function Component() {
                     onChange={(event) => select(item.picture.id, event.target.checked)}
                   />
                 )}
+                {item.goesAt !== null && <span className={styles.uses}>{goingIn(item.goesAt)}</span>}
                 {item.uses > 0 && <span className={styles.uses}>{item.uses} 处使用</span>}
               </MediaTile>
             ))}
@@ -123,7 +133,7 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
     mutationFn: () => ask<MediaDeleted>('POST', '/media/deletions', { ids: free.map(({ picture }) => picture.id) }),
     onSuccess: async ({ done, failed }) => {
       onSelect(new Set())
-      if (done.length > 0) void message.success(`已删除 ${done.length} 张图片，可以在回收站恢复`)
+      if (done.length > 0) void message.success(`已删除 ${done.length} 张图片，${trashDays} 天内可以在回收站恢复`)
       for (const one of failed) void message.error(`${one.name}：${one.message}`)
       await queryClient.invalidateQueries({ queryKey: mediaKey })
     },
@@ -132,7 +142,7 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
   const confirm = () =>
     modal.confirm({
       title: `删除 ${free.length} 张未使用的图片？`,
-      content: here.length > free.length ? `选中的图片里有 ${here.length - free.length} 张正在使用，会保留。` : '删除后可以在回收站恢复。',
+      content: `${here.length > free.length ? `选中的图片里有 ${here.length - free.length} 张正在使用，会保留。` : ''}${trashDays} 天内可以在回收站恢复，之后连同文件永久删除。`,
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: () => remove.mutateAsync().catch(() => {}),
@@ -159,6 +169,12 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
       )}
     </Flex>
   )
+}
+
+/** How long it can still be had back. */
+function goingIn(goesAt: string): string {
+  const days = Math.ceil((Date.parse(goesAt) - Date.now()) / 86_400_000)
+  return days > 0 ? `还留 ${days} 天` : '暂不删除'
 }
 
 function nothing({ q, use }: ReturnType<typeof readPlace>): string {

@@ -1,91 +1,106 @@
-import { DeleteOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
+import { DeleteOutlined, StopOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Progress } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
-import { acceptedTypes, replacePicture } from '#admin/media/upload.ts'
+import { acceptedTypes } from '#admin/media/upload.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
 import { queryClient } from '#admin/query-client.ts'
-import type { MediaItem } from '#shared/admin/media.ts'
+import type { MediaItem, MediaReversal } from '#shared/admin/media.ts'
+import { trashDays } from '#shared/limits.ts'
 import styles from './media-library.module.css'
+import { ReplaceModal } from './ReplaceModal.tsx'
 
-/** Replacing, throwing away, giving back. */
+/** Replacing and having back, throwing away and giving back, taking down. */
 export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacing(isReplacing: boolean): void }) {
   const { message, modal } = App.useApp()
   const { id } = item.picture
   const chooser = useRef<HTMLInputElement>(null)
-  const [replacing, setReplacing] = useState<{ file: File; share: number; controller: AbortController } | null>(null)
-  const show = async (after: MediaItem, text: string) => {
+  const [file, setFile] = useState<File | null>(null)
+  const [isTakingDown, setTakingDown] = useState(false)
+  const isTakenDown = item.picture.isTakenDown === true
+  const show = async (after: MediaItem) => {
     queryClient.setQueryData(mediaItemQuery(id).queryKey, after)
-    void message.success(text)
     await queryClient.invalidateQueries({ queryKey: mediaKey })
   }
-  const replace = useMutation({
-    mutationFn: async (file: File) => {
-      const controller = new AbortController()
-      setReplacing({ file, share: 0, controller })
-      const onProgress = (share: number) => setReplacing({ file, share, controller })
-      return await replacePicture(id, file, { onProgress, signal: controller.signal }).finally(() => setReplacing(null))
+  const reverse = useMutation({
+    mutationFn: (body: MediaReversal) => ask<MediaItem>('POST', `/media/${id}/reversal`, body),
+    onSuccess: async (after) => {
+      void message.success(after.uses > 0 ? `已换回，用到它的 ${after.uses} 处都已更新` : '已换回')
+      await show(after)
     },
-    onSuccess: (after) => show(after, after.uses > 0 ? `已替换，用到它的 ${after.uses} 处都已更新` : '已替换'),
+    onError: (error) => void message.error(error.message),
   })
   const move = useMutation({
     mutationFn: (to: 'trash' | 'library') =>
       to === 'trash' ? ask<MediaItem>('DELETE', `/media/${id}`) : ask<MediaItem>('POST', `/media/${id}/restoration`),
-    onSuccess: (after) => show(after, after.deletedAt === null ? '已恢复' : '已删除，可以在回收站恢复'),
+    onSuccess: async (after) => {
+      void message.success(after.deletedAt === null ? '已恢复' : `已删除，${trashDays} 天内可以在回收站恢复`)
+      await show(after)
+    },
     onError: (error) => void message.error(error.message),
   })
-  const { isPending } = replace
   useEffect(() => {
-    onReplacing(isPending)
+    onReplacing(file !== null)
     return () => onReplacing(false)
-  }, [isPending, onReplacing])
+  }, [file, onReplacing])
   const confirm = () =>
     modal.confirm({
       title: '删除这张图片？',
-      content: '删除后可以在回收站恢复。',
+      content: `${trashDays} 天内可以在回收站恢复，之后连同文件永久删除。在那之前，知道图片地址的人仍能打开它；要马上打不开，请用「下架」。`,
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: () => move.mutateAsync('trash').catch(() => {}),
     })
-  const isFailed = replace.error !== null && replace.error.name !== 'AbortError'
+  const tellReplaced = async (after: MediaItem) => {
+    setFile(null)
+    const key = `replaced-${id}`
+    void message.success({
+      key,
+      duration: 8,
+      content: (
+        <>
+          {after.uses > 0 ? `已替换，用到它的 ${after.uses} 处都已更新` : '已替换'}
+          {after.former && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                message.destroy(key)
+                reverse.mutate({ rev: after.rev })
+              }}
+            >
+              换回原来的
+            </Button>
+          )}
+        </>
+      ),
+    })
+    await show(after)
+  }
   return (
     <section aria-label="操作" className={styles.acts}>
-      {replacing && (
-        <Flex gap={8} align="center">
-          <Progress
-            percent={Math.round(replacing.share * 100)}
-            size="small"
-            showInfo={false}
-            aria-label={`${replacing.file.name} 的进度`}
-          />
-          <span className={styles.step}>{replacing.share < 1 ? `${Math.round(replacing.share * 100)}%` : '处理中'}</span>
-          <Button size="small" onClick={() => replacing.controller.abort()}>
-            取消
-          </Button>
+      {item.deletedAt === null && item.former && (
+        <Flex gap={12} align="center" wrap className={styles.former}>
+          <img src={item.former.sources[0]?.url} alt="替换之前的图片" className={styles.formerImage} />
+          <span>替换之前是这张，可以换回</span>
+          <MayButton
+            act="media.write"
+            icon={<UndoOutlined />}
+            loading={reverse.isPending}
+            className={styles.toEnd}
+            onClick={() => reverse.mutate({ rev: item.rev })}
+          >
+            换回原来的图片
+          </MayButton>
         </Flex>
-      )}
-      {isFailed && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title="没有替换成功"
-          description={replace.error.message}
-          action={
-            replace.variables && (
-              <Button size="small" onClick={() => replace.mutate(replace.variables)}>
-                重试
-              </Button>
-            )
-          }
-        />
       )}
       <Flex gap={8} wrap>
         {item.deletedAt === null ? (
           <>
-            <MayButton act="media.write" icon={<SwapOutlined />} loading={isPending} onClick={() => chooser.current?.click()}>
+            <MayButton act="media.write" icon={<SwapOutlined />} onClick={() => chooser.current?.click()}>
               替换图片
             </MayButton>
             <MayButton
@@ -111,12 +126,13 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
             恢复
           </MayButton>
         )}
+        {!isTakenDown && (
+          <MayButton act="media.take_down" danger icon={<StopOutlined />} onClick={() => setTakingDown(true)}>
+            下架
+          </MayButton>
+        )}
       </Flex>
-      {item.deletedAt === null && (
-        <p className={styles.none}>
-          {item.uses > 0 ? `替换后，用到它的 ${item.uses} 处会立即显示新图片；正在使用的图片不能删除。` : '替换后图片编号不变。'}
-        </p>
-      )}
+      {item.deletedAt === null && <p className={styles.none}>{hintOf(item)}</p>}
       <input
         ref={chooser}
         type="file"
@@ -124,11 +140,24 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
         hidden
         aria-label="选择新图片"
         onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) replace.mutate(file)
+          const [chosen] = event.target.files ?? []
+          if (chosen) setFile(chosen)
           event.target.value = ''
+        }}
+      />
+      {file && <ReplaceModal item={item} file={file} onReplaced={(after) => void tellReplaced(after)} onClose={() => setFile(null)} />}
+      <TakeDownModal
+        target={isTakingDown ? { kind: 'picture', id, name: item.name, uses: item.uses } : null}
+        onClose={() => setTakingDown(false)}
+        onTakenDown={async () => {
+          await queryClient.invalidateQueries({ queryKey: mediaKey })
         }}
       />
     </section>
   )
+}
+
+function hintOf({ picture, uses }: MediaItem): string {
+  if (picture.isTakenDown) return uses > 0 ? `用到它的 ${uses} 处现在显示“图片已下架”；替换成别的图片后一起更新。` : '它没有用在任何地方。'
+  return uses > 0 ? `替换前会先给你看效果；正在使用的图片不能删除，只能替换或下架。` : '替换后图片编号不变，也可以再换回来。'
 }

@@ -19,27 +19,46 @@ const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> 
   settings: '设置',
 }
 
+const holders: Readonly<Record<MediaUses['held'][number]['subject'], string>> = { trashed: '回收站', revision: '历史版本' }
+
 /** Where a picture is shown, each with the screen on which that can be changed. */
-export function PictureUses({ id }: { id: number }) {
+export function PictureUses({ id, title = '用在哪里' }: { id: number; title?: string }) {
   const { data, error, refetch } = useQuery(mediaUsesQuery(id))
   return (
-    <section aria-label="用在哪里">
-      <h2 className={styles.heading}>用在哪里</h2>
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Spin size="small" />
-      ) : data.items.length === 0 ? (
-        <p className={styles.none}>还没有用在任何地方</p>
       ) : (
-        <ul className={styles.places}>
-          {data.items.map(({ subject, id: place, name, screen }) => (
-            <li key={`${subject} ${place} ${name}`}>
-              <Tag>{subjects[subject]}</Tag>
-              <Link to={screen}>{name || '无标题'}</Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          {data.items.length === 0 ? (
+            <p className={styles.none}>还没有用在任何地方</p>
+          ) : (
+            <ul className={styles.places}>
+              {data.items.map(({ subject, id: place, name, screen }) => (
+                <li key={`${subject} ${place} ${name}`}>
+                  <Tag>{subjects[subject]}</Tag>
+                  <Link to={screen}>{name || '无标题'}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.held.length > 0 && (
+            <>
+              <p className={styles.held}>访客看不到、但可以恢复的内容也用着它，所以它的文件会留着：</p>
+              <ul className={styles.places}>
+                {data.held.map(({ subject, id: place, name, screen }) => (
+                  <li key={`${subject} ${place} ${screen}`}>
+                    <Tag>{holders[subject]}</Tag>
+                    <Link to={screen}>{name || '无标题'}</Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
       )}
     </section>
   )

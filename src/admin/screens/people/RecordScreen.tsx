@@ -43,6 +43,8 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   slugHint: string | null
   /** What its deletion means, said before it. */
   deletion: string
+  /** Of those that have a trash: whether it lies there, where nothing can be changed. */
+  isTrashed?(view: View): boolean
   Fields: ComponentType<{ view: View | null }>
   /** Above the form of one that stands: what else can be done with it. */
   Standing?: ComponentType<StandingProps<View>>
@@ -77,7 +79,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
       actions={
         <>
           <Link to={kind.path}>返回{kind.noun}列表</Link>
-          {query.data && <DeleteButton view={query.data} kind={kind} name={kind.nameOf(query.data)} />}
+          {query.data && !kind.isTrashed?.(query.data) && <DeleteButton view={query.data} kind={kind} name={kind.nameOf(query.data)} />}
         </>
       }
     >
@@ -155,7 +157,7 @@ function RecordForm<View extends RecordView, Values extends object>({
         form={form}
         layout="vertical"
         initialValues={initial}
-        disabled={why !== null}
+        disabled={why !== null || (base !== null && kind.isTrashed?.(base) === true)}
         onValuesChange={() => setDirty(true)}
         onFinish={() => saving.save(form.getFieldsValue(true))}
         scrollToFirstError

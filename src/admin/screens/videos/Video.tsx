@@ -1,15 +1,15 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
-import { Publication } from '#admin/screens/albums/Publication.tsx'
 import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
 import { videoAddress } from '#admin/screens/articles/editor/video-address.ts'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminVideo, NewVideo } from '#shared/admin/videos.ts'
-import { albumLengths } from '#shared/limits.ts'
+import { albumLengths, trashDays } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import { VideoFileField } from './VideoFileField.tsx'
+import { VideoStanding } from './VideoStanding.tsx'
 
 type Values = Omit<NewVideo, 'player'> & { player: string }
 
@@ -30,9 +30,10 @@ const videos: RecordKind<AdminVideo, Values> = {
   }),
   labels: { title: '标题', summary: '简介', fileHash: '视频文件', player: '视频网站的地址', posterId: '封面', link: '所属' },
   slugHint: null,
-  deletion: '视频会从网站上消失，封面留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
+  deletion: `视频会从网站上消失，封面留在媒体库里。${trashDays} 天内可以在回收站恢复，之后连同文件永久删除；要马上打不开，请用「下架」。`,
+  isTrashed: ({ trash }) => trash !== null,
   Fields,
-  Standing: (props) => <Publication path="/videos" act="videos.manage" {...props} />,
+  Standing: VideoStanding,
 }
 
 export function Component() {

@@ -74,7 +74,8 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
           if (file) void take(file)
         }}
       />
-      {shown && (
+      {shown?.isTakenDown && <Alert type="warning" showIcon title="这个视频文件已经下架，访客看到的是“视频已下架”。可以换一个文件。" />}
+      {shown && !shown.isTakenDown && (
         // biome-ignore lint/a11y/useMediaCaption: it is looked at before it is published
         <video
           ref={player}
@@ -112,13 +113,13 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
         <Button id={id} key="upload" icon={<UploadOutlined />} loading={share !== null} onClick={() => chooser.current?.click()}>
           {value === null ? '上传 MP4' : '换一个文件'}
         </Button>
-        {shown && (
+        {shown && !shown.isTakenDown && (
           <Button key="frame" icon={<CameraOutlined />} loading={isTaking} onClick={() => void takeFrame()}>
             用当前画面作封面
           </Button>
         )}
         {value !== null && (
-          <Button key="remove" type="text" disabled={share !== null} onClick={() => onChange?.(null)}>
+          <Button key="remove" type="text" disabled={share !== null || undefined} onClick={() => onChange?.(null)}>
             去掉视频文件
           </Button>
         )}

@@ -14,13 +14,13 @@ import { formatDateTime, formatLength } from '#shared/dates.ts'
 const columns: TableColumnsType<VideoLine> = [
   {
     title: '视频',
-    render: (_, { id, title, poster, state, durationSeconds }) => (
+    render: (_, { id, title, poster, state, durationSeconds, goesAt }) => (
       <Flex gap={10} align="center">
         {poster?.sources[0] ? <img className={styles.cover} src={poster.sources[0].url} alt="" /> : <span className={styles.cover} />}
         <div className={styles.name}>
           <Link to={`/videos/${id}`}>{title}</Link>
           <div className={styles.narrow}>
-            {albumStateNames[state]}，{lengthOf(durationSeconds)}
+            {stateOf(state, goesAt)}，{lengthOf(durationSeconds)}
           </div>
         </div>
       </Flex>
@@ -30,15 +30,18 @@ const columns: TableColumnsType<VideoLine> = [
   {
     title: '状态',
     responsive: ['md'],
-    render: (_, { state }) => (
-      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateNames[state]}</Tag>
+    render: (_, { state, goesAt }) => (
+      <Tag color={goesAt !== null ? 'red' : state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>
+        {stateOf(state, goesAt)}
+      </Tag>
     ),
   },
   { title: '发布时间', responsive: ['md'], render: (_, { publishedAt }) => (publishedAt === null ? '—' : formatDateTime(publishedAt)) },
   { title: '最近修改', responsive: ['lg'], render: (_, { updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const states = Object.keys(albumStateNames)
+const stateNames = { ...albumStateNames, trashed: '回收站' }
+const states = Object.keys(stateNames)
 
 export function Component() {
   const navigate = useNavigate()
@@ -66,13 +69,19 @@ export function Component() {
             aria-label="状态"
             value={list.chosen ?? 'all'}
             style={{ width: 140 }}
-            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(albumStateNames).map(([value, label]) => ({ value, label }))]}
+            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))]}
             onChange={(state) => list.narrow(state === 'all' ? undefined : state)}
           />
         }
       />
     </Screen>
   )
+}
+
+function stateOf(state: VideoLine['state'], goesAt: string | null): string {
+  if (goesAt === null) return albumStateNames[state]
+  const days = Math.ceil((Date.parse(goesAt) - Date.now()) / 86_400_000)
+  return days > 0 ? `回收站，还留 ${days} 天` : '回收站'
 }
 
 function lengthOf(seconds: number | null): string {

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AlbumPage } from '#shared/albums.ts'
+import { removeBucket, startBucket } from '#test/bucket.ts'
 import { leitai } from '#test/command-line.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { freePort } from '#test/postgres.ts'
+import { startSite } from '#test/running-site.ts'
 
 // Every test starts processes, each of which takes seconds where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -42,5 +46,54 @@ describeOnBoth('leitai import media', (dialect) => {
     await rm(join(folder, '揭幕战', '录像.mov'))
     expect((await leitai(place, 'import', 'media', folder)).out).toContain('新增 0 个图集，更新 0 个，1 个不变')
     expect(await leitai(place, 'import', 'articles', folder, '--skip-bad')).toMatchObject({ status: 2 })
+  })
+
+  test('goes where the running server keeps its files, or not at all; and brings there what is missing', async () => {
+    const bucket = await startBucket()
+    const there = { ...place, mediaUrl: bucket.mediaUrl }
+    await sharp({ create: { width: 64, height: 36, channels: 3, background: '#426' } })
+      .png()
+      .toFile(join(folder, '入场.png'))
+    await writeFile(join(folder, 'a.json'), JSON.stringify([{ title: '开赛', body: '好' }]))
+    // Before the first start, and as it turns out to the wrong place.
+    expect((await leitai(place, 'import', 'media', folder, '--skip-bad')).status).toBe(0)
+    const port = await freePort()
+    const settings = { MEDIA_URL: bucket.mediaUrl, LOG_LEVEL: 'warn' }
+    const site = await startSite({ ...place, databaseUrl: place.databaseUrl ?? undefined, port, settings, flags: ['--empty'] })
+    try {
+      const media = join(place.dataFolder, 'media')
+      const name = `s3://127.0.0.1:${bucket.port}/media/site/`
+      const moved = JSON.parse(
+        site
+          .said()
+          .split('\n')
+          .find((line) => line.includes('another place')) ?? '{}',
+      )
+      expect(moved).toMatchObject({ level: 40, before: media, now: name })
+      const pictureOfAlbum = async () => {
+        const { data } = (await (await fetch(`${site.url}/api/albums`)).json()) as { data: AlbumPage }
+        return await fetch(site.url + (data.items[0]?.cover?.sources[0]?.url ?? ''))
+      }
+      expect((await pictureOfAlbum()).status).toBe(404)
+      const album = ['media', folder, '--skip-bad']
+      const refused = await Promise.all([
+        leitai(place, 'import', ...album),
+        leitai(place, 'import', ...album, '--dry-run'),
+        leitai(place, 'import', 'articles', join(folder, 'a.json')),
+        leitai({ ...place, mediaUrl: bucket.mediaUrl.replace('/site?', '/other?') }, 'import', ...album),
+      ])
+      const wrong = [media, media, media, name.replace('/site/', '/other/')]
+      for (const [i, { status, out, err }] of refused.entries()) {
+        expect([status, out, err]).toEqual([1, '', expect.stringContaining(`in ${name}, and these would go to ${wrong[i]}. Set MEDIA_URL`)])
+        expect(err).not.toContain('S3RVER')
+      }
+      const again = await leitai(there, 'import', ...album)
+      expect(again).toMatchObject({ status: 0, out: expect.stringContaining('更新 0 个，1 个不变') })
+      expect((await pictureOfAlbum()).status).toBe(200)
+    } finally {
+      await site.stop()
+      await bucket.close()
+      await removeBucket(bucket)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { systemClock } from '../../clock.ts'
 import { print, runCommand, type Settings } from '../../command.ts'
-import { openMediaFiles } from '../../media/open-files.ts'
+import { openServersFiles } from '../../media/media-place.ts'
 import { showProgress } from '../progress.ts'
 import type { ImportFault } from '../report.ts'
 import { importMedia, type MediaImportReport } from './import-media.ts'
@@ -14,8 +14,9 @@ interface Flags {
 /** `leitai import media FOLDER`: exit 0 where the import is done (or would be), 1 where it is refused. */
 export async function importMediaCommand(settings: Settings, folder: string, { isDryRun, isJson, skipsBad }: Flags): Promise<never> {
   return await runCommand(settings, async ({ env, db }) => {
+    const files = await openServersFiles({ db, clock: systemClock, env, isDryRun })
     const progress = showProgress()
-    const wish = { db, clock: systemClock, files: await openMediaFiles(env), folder, isDryRun, skipsBad }
+    const wish = { db, clock: systemClock, files, folder, isDryRun, skipsBad }
     const report = await importMedia({ ...wish, onProgress: progress.show }).finally(progress.end)
     const isRefused = report.errors.length > 0
     if (isJson) await print(process.stdout, JSON.stringify(report))

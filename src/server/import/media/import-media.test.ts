@@ -117,6 +117,24 @@ describeOnBoth('importing media', (dialect) => {
     expect(await rowHash(app.db)).toBe(before)
   })
 
+  test('the same folder again brings back files that are missing, and writes nothing else', async () => {
+    await drawPicture('a/1.png', '#111111')
+    await copyFile(clip, join(folder, 'a/2.mp4'))
+    await run()
+    const [album] = await albums()
+    const { items } = await get<VideoPage>('/api/videos')
+    const urls = [...(album?.pictures[0]?.picture.sources ?? []), items[0]?.file].map((file) => file?.url ?? '')
+    const statuses = async () => await Promise.all(urls.map(async (url) => (await app.http.inject(url)).statusCode))
+    const before = await rowHash(app.db)
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
+    expect(await statuses()).toEqual(urls.map(() => 404))
+    await run({ isDryRun: true })
+    expect(await statuses()).toEqual(urls.map(() => 404))
+    expect(await run()).toMatchObject({ created: 0, changed: 0, unchanged: 1, pictures: 1, videos: 1 })
+    expect(await statuses()).toEqual(urls.map(() => 200))
+    expect(await rowHash(app.db)).toBe(before)
+  })
+
   test('album.json says title, summary, subject, captions, cover and time', async () => {
     await insertCompetition(app, league())
     await drawPicture('a/1.png', '#111111')

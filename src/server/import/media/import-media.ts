@@ -8,9 +8,12 @@ import { type Touch, transact } from '../../cache/transact.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db, Selecting } from '../../db/open.ts'
 import type { Database } from '../../db/tables.ts'
+import { openContentStore } from '../../media/content-store.ts'
 import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused, refused } from '../../media/door.ts'
 import type { MediaFiles } from '../../media/files.ts'
-import { stageFiles } from '../../media/staged-files.ts'
+import { settlePicture } from '../../media/settle-picture.ts'
+import { stageContents } from '../../media/staged-contents.ts'
+import { TakenDown } from '../../media/taken-down.ts'
 import { findAlbumTarget } from '../import.queries.ts'
 import { Faults, type ImportFault, type ImportReport, type OnProgress } from '../report.ts'
 import type { AlbumDraft, PictureDraft } from './album-draft.ts'
@@ -44,7 +47,7 @@ type TakenAlbum = Omit<AlbumDraft, 'pictures'> & { pictures: Taken[] }
 
 /**
  * Makes an album of each folder, and a video of each MP4, all or nothing. Files are read and encoded outside any transaction; nothing stands in the data folder
- * before all of it is known to be good. A folder that was taken before changes its album, or nothing where nothing differs.
+ * before all of it is known to be good. A folder that was taken before changes its album, or nothing where nothing differs but files that are missing.
  */
 export async function importMedia({
   db,
@@ -61,11 +64,11 @@ export async function importMedia({
   const isRefused = () => faults.list.length > 0 || (bad.list.length > 0 && !skipsBad)
   // Taking pictures is slow; what is wrong without looking into them is told before.
   if (isRefused()) return failed([...faults.list, ...bad.list])
-  const staged = await stageFiles(files)
-  const door = openMediaDoor(staged.files)
+  const staged = await stageContents(openContentStore({ files, db, clock }))
+  const door = openMediaDoor(staged.contents)
   try {
     const albums = await takePictures(door, drafts, bad, onProgress)
-    const videos = await takeVideos(staged.files, drafts, bad, onProgress)
+    const videos = await takeVideos(staged.contents, drafts, bad, onProgress)
     if (isRefused()) return failed([...faults.list, ...bad.list])
     const report = (counts: Counts): MediaImportReport => ({
       ...counts,
@@ -76,9 +79,14 @@ export async function importMedia({
     })
     const planned = await countChanges(db.read, albums)
     const changes = planned.created + planned.changed + (await countVideoChanges(db.read, videos))
-    if (isDryRun || changes === 0) return report(planned)
+    if (isDryRun) return report(planned)
     onProgress({ stage: 'writing', done: 0, total: 1 })
+    // Even where nothing differs: what the database knows may be missing where the files lie.
     await staged.keep()
+    if (changes === 0) {
+      onProgress({ stage: 'writing', done: 1, total: 1 })
+      return report(planned)
+    }
     const now = instant(clock)
     const written = await transact(db, clock, async (trx, touch) => {
       await waitForOtherWrites(trx)
@@ -131,7 +139,7 @@ async function take(door: MediaDoor, file: string): Promise<IngestedPicture | st
     if ((await stat(file)).size > uploadMaxBytes) throw refused('too-many-bytes')
     return await door.ingestImage(await readFile(file))
   } catch (error) {
-    if (error instanceof PictureRefused) return error.message
+    if (error instanceof PictureRefused || error instanceof TakenDown) return error.message
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return '无法读取，请检查权限'
     throw error
   }
@@ -172,6 +180,7 @@ async function writeAlbum(
   album: TakenAlbum,
   { stored, now }: { stored: StoredAlbum | undefined; now: string },
 ): Promise<void> {
+  for (const { picture } of album.pictures) await settlePicture(trx, touch, picture, now)
   const items = await listItemsOf(
     trx,
     album.pictures.map(({ picture }) => picture.hash),

@@ -1,14 +1,16 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { videoMaxBytes } from '#shared/limits.ts'
 import type { Touch } from '../../cache/transact.ts'
 import type { Selecting } from '../../db/open.ts'
 import type { Database } from '../../db/tables.ts'
-import type { MediaFiles } from '../../media/files.ts'
+import type { VideoTable } from '../../db/video-tables.ts'
+import { type ContentStore, settleContent } from '../../media/content-store.ts'
+import { TakenDown } from '../../media/taken-down.ts'
 import { type IngestedVideo, ingestVideo, VideoRefused } from '../../media/video-door.ts'
-import { insertVideo, insertVideoFile, updateVideo } from '../../videos/videos-admin.queries.ts'
+import { insertVideo, insertVideoFile, untrashVideo, updateVideo } from '../../videos/videos-admin.queries.ts'
 import type { Faults, OnProgress } from '../report.ts'
 import type { AlbumDraft, VideoDraft } from './album-draft.ts'
 import { type Target, targetOf } from './album-target.ts'
@@ -19,7 +21,7 @@ export type TakenVideo = VideoDraft & Pick<AlbumDraft, 'link' | 'publishedAt'> &
 
 /** Every video through the door, which changes what it takes: of each a copy goes. */
 export async function takeVideos(
-  files: MediaFiles,
+  contents: ContentStore,
   drafts: readonly AlbumDraft[],
   bad: Faults,
   onProgress: OnProgress,
@@ -32,7 +34,7 @@ export async function takeVideos(
     const taken: TakenVideo[] = []
     for (const { key, link, publishedAt, videos } of drafts) {
       for (const draft of videos) {
-        const video = await take(files, draft.path, join(copies, String(done)))
+        const video = await take(contents, draft.path, join(copies, String(done)))
         if (typeof video === 'string') bad.add(draft.at, null, video)
         else taken.push({ ...draft, key: `${key}/${draft.name.normalize('NFC')}`, link, publishedAt, video })
         done += 1
@@ -46,13 +48,13 @@ export async function takeVideos(
 }
 
 /** A sentence where the door or the disk refuses it. */
-async function take(files: MediaFiles, path: string, copy: string): Promise<IngestedVideo | string> {
+async function take(contents: ContentStore, path: string, copy: string): Promise<IngestedVideo | string> {
   try {
     if ((await stat(path)).size > videoMaxBytes) return '视频不能超过 1 GB，请压缩后再导入'
     await copyFile(path, copy)
-    return await ingestVideo(files, copy)
+    return await ingestVideo(contents, copy)
   } catch (error) {
-    if (error instanceof VideoRefused) return error.message
+    if (error instanceof VideoRefused || error instanceof TakenDown) return error.message
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return '无法读取，请检查权限'
     throw error
   } finally {
@@ -72,26 +74,29 @@ export async function writeVideos(trx: Transaction<Database>, touch: Touch, vide
     const change = await changeOf(trx, one)
     if (change === 'unchanged') continue
     const { key, name, video, publishedAt } = one
+    await settleContent(trx, video, now)
     await insertVideoFile(trx, video, name, now)
     const values = await valuesOf(trx, one)
     if (change === 'created') {
       const source = { summary: '', player: null, poster_id: null, source_key: key }
       await insertVideo(trx, { ...values, ...source, published_at: publishedAt === undefined ? now : publishedAt }, now)
     } else {
+      if (change.row.deleted_at !== null) await untrashVideo(trx, change.row)
       // What an editor took back stays so until the folder says a time; cover and words are the editor's.
-      await updateVideo(trx, change.id, { ...values, player: null, ...(publishedAt ? { published_at: publishedAt } : {}) }, now)
+      await updateVideo(trx, change.row.id, { ...values, player: null, ...(publishedAt ? { published_at: publishedAt } : {}) }, now)
     }
     touch('videos')
   }
 }
 
-async function changeOf(db: Selecting, one: TakenVideo): Promise<'created' | 'unchanged' | { id: number }> {
+async function changeOf(db: Selecting, one: TakenVideo): Promise<'created' | 'unchanged' | { row: Selectable<VideoTable> }> {
   const row = await findImportedVideo(db, one.key)
   if (!row) return 'created'
   const { file_hash, subject, subject_id } = await valuesOf(db, one)
   const isSameTime = one.publishedAt === undefined || one.publishedAt === null || one.publishedAt === row.published_at
-  const isSame = isSameTime && row.file_hash === file_hash && row.subject === subject && row.subject_id === subject_id
-  return isSame ? 'unchanged' : { id: row.id }
+  const isSame =
+    row.deleted_at === null && isSameTime && row.file_hash === file_hash && row.subject === subject && row.subject_id === subject_id
+  return isSame ? 'unchanged' : { row }
 }
 
 async function valuesOf(db: Selecting, { title, video, link }: TakenVideo): Promise<{ title: string; file_hash: string } & Target> {

@@ -3,13 +3,18 @@ import { App, Button, Flex } from 'antd'
 import { ask } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
-import { titleOf } from '#admin/screens/articles/words.ts'
+import { restoredState, titleOf } from '#admin/screens/articles/words.ts'
 import type { BulkAct, BulkAnswer, DocumentLine } from '#shared/admin/articles.ts'
 import styles from './list.module.css'
 
 type Act = BulkAct['act']
 const names: Readonly<Record<Act, string>> = { publish: '发布', unpublish: '下线', trash: '移到回收站', restore: '从回收站恢复' }
 const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash' }
+
+interface Wish extends BulkAct {
+  /** How many of them are public outside the trash. */
+  republished: number
+}
 
 interface Props {
   lines: readonly DocumentLine[]
@@ -21,16 +26,16 @@ export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   const bulk = useMutation({
-    mutationFn: (wish: BulkAct) => ask<BulkAnswer>('POST', '/articles/bulk', wish),
-    onSuccess: async ({ done, failed }, { act }) => {
+    mutationFn: ({ ids, act }: Wish) => ask<BulkAnswer>('POST', '/articles/bulk', { ids, act }),
+    onSuccess: async ({ done, failed }, { act, republished }) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
       onDone()
       if (failed.length > 0) tellFailures(act, done.length, failed)
-      else tellDone(act, done)
+      else tellDone(act, done, republished)
     },
     onError: (error) => void message.error(error.message),
   })
-  const tellDone = (act: Act, ids: number[]) => {
+  const tellDone = (act: Act, ids: number[], republished: number) => {
     const back = undone[act]
     const key = `bulk-${ids.join('-')}`
     void message.success({
@@ -39,16 +44,17 @@ export function BulkBar({ lines, onDone }: Props) {
       content: (
         <>
           {`${names[act]}：${ids.length} 篇`}
+          {act === 'restore' && republished > 0 && `，其中 ${republished} 篇已重新公开`}
           {back && (
             <Button
               type="link"
               size="small"
               onClick={() => {
                 message.destroy(key)
-                bulk.mutate({ ids, act: back })
+                bulk.mutate({ ids, act: back, republished })
               }}
             >
-              撤销
+              {back === 'restore' && republished > 0 ? `撤销（${republished} 篇会重新公开）` : '撤销'}
             </Button>
           )}
         </>
@@ -72,30 +78,37 @@ export function BulkBar({ lines, onDone }: Props) {
   if (lines.length === 0) return null
   const ids = lines.map(({ id }) => id)
   const isTrash = lines.every(({ state }) => state === 'trashed')
-  const confirm = (act: Act) =>
+  const now = new Date().toISOString()
+  // What is public now, or would be again out of the trash.
+  const republished = lines.filter((line) => restoredState(line, now) === 'published').length
+  const confirm = (act: Act, content: string) =>
     modal.confirm({
       title: `${names[act]} ${ids.length} 篇？`,
-      content: act === 'publish' ? '它们会马上对访客可见。' : '访客将打不开它们。',
+      content,
       okText: names[act],
       cancelText: '返回',
-      onOk: () => bulk.mutate({ ids, act }),
+      onOk: () => bulk.mutate({ ids, act, republished }),
     })
+  const restore = () =>
+    republished === 0
+      ? bulk.mutate({ ids, act: 'restore', republished })
+      : confirm('restore', `其中 ${republished} 篇在删除前是公开的，恢复后会马上重新公开。`)
   return (
     <Flex gap={8} wrap align="center" className={styles.bulk} role="region" aria-label="批量操作">
       <span>已选 {ids.length} 篇</span>
       {isTrash ? (
-        <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'restore' })}>
+        <MayButton act="articles.publish" loading={bulk.isPending} onClick={restore}>
           恢复
         </MayButton>
       ) : (
         <>
-          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('publish')}>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('publish', '它们会马上对访客可见。')}>
             发布
           </MayButton>
-          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('unpublish')}>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('unpublish', '访客将打不开它们。')}>
             下线
           </MayButton>
-          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'trash' })}>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'trash', republished })}>
             移到回收站
           </MayButton>
         </>

@@ -3,23 +3,30 @@ import { App } from 'antd'
 import { ask } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
+import { restoredState } from '#admin/screens/articles/words.ts'
 import type { DocumentEditing, Published } from '#shared/admin/articles.ts'
 
-export function RestoreFromTrash({ id, onRestored }: { id: number; onRestored(document: DocumentEditing): void }) {
+interface Props {
+  document: Pick<DocumentEditing, 'id' | 'publishedAt' | 'unpublishAt'>
+  onRestored(document: DocumentEditing): void
+}
+
+/** Says on its face where it publishes again. */
+export function RestoreFromTrash({ document: trashed, onRestored }: Props) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const restore = useMutation({
-    mutationFn: () => ask<Published>('DELETE', `/articles/${id}/deletion`),
+    mutationFn: () => ask<Published>('DELETE', `/articles/${trashed.id}/deletion`),
     onSuccess: async ({ document }) => {
       onRestored(document)
-      void message.success('已从回收站恢复')
+      void message.success(document.state === 'published' ? '已恢复，访客又能看到了' : '已从回收站恢复')
       await queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] })
     },
     onError: (error) => void message.error(error.message),
   })
   return (
     <MayButton act="articles.publish" loading={restore.isPending} onClick={() => restore.mutate()}>
-      恢复
+      {restoredState(trashed, new Date().toISOString()) === 'published' ? '恢复并重新公开' : '恢复'}
     </MayButton>
   )
 }

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { App, Empty, Table, Tag, Typography } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { ask, get, queryOf } from '#admin/api.ts'
+import { mediaKey } from '#admin/media/media.queries.ts'
+import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
+import { Failure } from '#admin/pieces/Failure.tsx'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { moment } from '#admin/pieces/moment.ts'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { queryClient } from '#admin/query-client.ts'
+import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
+import type { Takedown, TakedownPage } from '#shared/admin/takedowns.ts'
+import styles from './takedowns.module.css'
+
+/** What was taken down, by whom, when and why; and what still shows a stand-in for it. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const list = useQuery({
+    queryKey: ['/takedowns', 'list', page],
+    queryFn: ({ signal }) => get<TakedownPage>(`/takedowns${queryOf({ page })}`, signal),
+    staleTime: 0,
+  })
+  return (
+    <Screen
+      title="下架记录"
+      actions={
+        <>
+          <Link to="/media">返回媒体库</Link>
+          <ExportMenu path="/takedowns" query={{}} />
+        </>
+      }
+    >
+      <p className={styles.intro}>
+        下架的图片和视频谁都打不开，也不能再上传或导入。要下架一张图片，在媒体库里打开它；视频在它自己的页面上。
+      </p>
+      {list.error && !list.data ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<Takedown>
+          rowKey="hash"
+          size="middle"
+          dataSource={list.data?.items ?? []}
+          loading={list.isPending}
+          locale={{ emptyText: <Empty description="还没有下架过图片或视频" /> }}
+          expandable={{ columnTitle: '地址', columnWidth: 64, expandedRowRender: (takedown) => <Addresses takedown={takedown} /> }}
+          columns={[
+            {
+              title: '内容和原因',
+              render: (_, { kind, name, reason, ...rest }) => (
+                <div className={styles.what}>
+                  <Tag>{takedownKindNames[kind]}</Tag>
+                  {name}
+                  <p className={styles.none}>{reason}</p>
+                  <div className={styles.narrow}>
+                    <By {...rest} />
+                    <Files {...rest} />
+                    <Places {...rest} />
+                  </div>
+                </div>
+              ),
+            },
+            { title: '谁，什么时候', responsive: ['md'], render: (_, takedown) => <By {...takedown} /> },
+            { title: '文件', responsive: ['md'], render: (_, takedown) => <Files {...takedown} /> },
+            { title: '仍用着它', responsive: ['md'], render: (_, takedown) => <Places {...takedown} /> },
+            { title: '操作', key: 'acts', width: 72, render: (_, takedown) => <Lift takedown={takedown} /> },
+          ]}
+          pagination={{
+            current: page,
+            total: list.data?.total ?? 0,
+            pageSize: list.data?.pageSize ?? 20,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            onChange: (to) => setSearch(to === 1 ? {} : { page: String(to) }),
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function By({ userName, at }: Pick<Takedown, 'userName' | 'at'>) {
+  return (
+    <p className={styles.by}>
+      {userName} <span className={styles.none}>{moment(at)}</span>
+    </p>
+  )
+}
+
+function Files({ removedAt }: Pick<Takedown, 'removedAt'>) {
+  return removedAt === null ? <Tag color="orange">打不开了，正在删除</Tag> : <Tag color="green">已删除</Tag>
+}
+
+function Places({ places }: Pick<Takedown, 'places'>) {
+  const used = places.filter(({ uses }) => uses > 0)
+  if (used.length === 0) return <span className={styles.none}>没有地方用着</span>
+  return (
+    <ul className={styles.places}>
+      {used.map(({ screen, name, uses }) => (
+        <li key={screen}>
+          <Link to={screen}>{name}</Link>（{uses} 处）
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A CDN in front may hold copies of its own. */
+function Addresses({ takedown: { addresses } }: { takedown: Takedown }) {
+  const whole = addresses.map((address) => `${location.origin}${address}`)
+  return (
+    <>
+      <p className={styles.none}>前面有 CDN 时，请在 CDN 上刷新（删除）这些地址；不刷新，它自己的副本最多再留一天。</p>
+      <Typography.Paragraph copyable={{ text: whole.join('\n'), tooltips: ['复制地址', '已复制'] }} className={styles.addresses}>
+        {whole.join('\n')}
+      </Typography.Paragraph>
+    </>
+  )
+}
+
+function Lift({ takedown: { hash, kind, name } }: { takedown: Takedown }) {
+  const { modal, message } = App.useApp()
+  const lift = useMutation({
+    mutationFn: () => ask<null>('DELETE', `/takedowns/${hash}`),
+    onSuccess: async () => {
+      void message.success('已解除，可以重新上传了')
+      await queryClient.invalidateQueries({ queryKey: ['/takedowns', 'list'] })
+      await queryClient.invalidateQueries({ queryKey: mediaKey })
+    },
+    onError: (error) => void message.error(error.message),
+  })
+  return (
+    <MayButton
+      act="media.lift_takedown"
+      size="small"
+      loading={lift.isPending}
+      onClick={() =>
+        modal.confirm({
+          title: `解除「${name}」的下架？`,
+          content: `解除后这${kind === 'video' ? '个视频' : '张图片'}可以重新上传和导入。已经删除的文件不会回来：重新上传后，仍用着它的地方会再显示它。`,
+          okText: '解除',
+          onOk: () => lift.mutateAsync().catch(() => {}),
+        })
+      }
+    >
+      解除
+    </MayButton>
+  )
+}

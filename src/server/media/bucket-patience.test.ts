@@ -1,0 +1,143 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bucketOf } from './bucket.ts'
+import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
+import { type MediaFiles, StoreAway } from './files.ts'
+
+const MB = 1024 * 1024
+const patience: BucketPatience = { answerMs: 1_500, idleMs: 2_000 }
+/** Between 24 steps: none of them takes too long, and all together do. */
+const stepMs = 100
+/** More than the buffers between both ends hold. */
+const size = 24 * MB
+
+const ends: (() => unknown)[] = []
+let place: string
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-patience-'))
+  ends.push(() => rm(folder, { recursive: true }))
+  place = join(folder, 'video')
+  const file = await open(place, 'w')
+  await file.truncate(size)
+  await file.close()
+})
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** A service that says at once what stands there, and does with anything else what the test says. */
+async function bucketThat(treats: RequestListener, stands = false): Promise<MediaFiles> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'HEAD') treats(request, response)
+    else response.writeHead(stands ? 200 : 404, stands ? { 'content-length': size } : {}).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const bucket = bucketOf(`s3://KEY:SECRET@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/media?style=path&tls=0`)
+  if (!bucket) throw new Error('That names a bucket')
+  return openBucketFiles(bucket, patience)
+}
+
+/** Reads the body, or sends one, of `size` bytes in 24 steps with a pause before each. */
+async function slowly(request: IncomingMessage, response: ServerResponse, pauseMs: number): Promise<void> {
+  if (request.method === 'PUT') {
+    let steps = 0
+    let bytes = 0
+    for await (const chunk of request) {
+      bytes += chunk.length
+      if (bytes / MB >= steps) {
+        steps += 1
+        await sleep(pauseMs)
+      }
+    }
+    response.writeHead(200).end()
+  } else {
+    response.writeHead(200, { 'content-length': size })
+    for (let sent = 0; sent < size; sent += MB) {
+      await sleep(pauseMs)
+      response.write(Buffer.alloc(MB))
+    }
+    response.end()
+  }
+}
+
+async function timed<T>(act: Promise<T>): Promise<{ result: T | unknown; ms: number }> {
+  const start = performance.now()
+  const result = await act.catch((error: unknown) => error)
+  return { result, ms: performance.now() - start }
+}
+
+describe.concurrent('a bucket', () => {
+  test('what never begins to answer counts as away', async () => {
+    const files = await bucketThat(() => {}, true)
+    const asked: Promise<unknown>[] = [files.open('a'), files.open('a', { last: 5 }), files.list('a'), files.remove('a')]
+    for (const { result, ms } of await Promise.all(asked.map(timed))) {
+      expect(result).toBeInstanceOf(StoreAway)
+      expect(ms).toBeGreaterThan(patience.answerMs - 20)
+    }
+  })
+
+  test('what takes nothing counts as away, and what takes it slowly does not, however long it takes', async () => {
+    const deaf = await bucketThat(() => {})
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const [whole, none, small] = await Promise.all([
+      timed(slow.putFile('a', place)),
+      timed(deaf.putFile('a', place)),
+      timed(deaf.put('a', Buffer.alloc(100))),
+    ])
+    expect(whole.result).toBeUndefined()
+    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    for (const { result, ms } of [none, small]) {
+      expect(result).toBeInstanceOf(StoreAway)
+      expect(ms).toBeGreaterThan(patience.idleMs - 20)
+    }
+  })
+
+  test('what brings nothing more counts as away, and what brings it slowly does not, however long it takes', async () => {
+    const half = await bucketThat(
+      (_request, response) => void response.writeHead(200, { 'content-length': size }).write(Buffer.alloc(1000)),
+    )
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const readOf = async (files: MediaFiles) => {
+      const opened = await files.open('a')
+      if (opened?.kind !== 'file') throw new Error('It stands')
+      return (await buffer(opened.stream)).length
+    }
+    const [whole, part] = await Promise.all([timed(readOf(slow)), timed(readOf(half))])
+    expect(whole.result).toBe(size)
+    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    expect(part.result).toBeInstanceOf(StoreAway)
+  })
+
+  test('a reader may pause for longer, and goes on', async () => {
+    const files = await bucketThat((request, response) => void slowly(request, response, 0))
+    const opened = await files.open('a')
+    if (opened?.kind !== 'file') throw new Error('It stands')
+    let bytes = 0
+    for await (const chunk of opened.stream) {
+      if (bytes === 0) await sleep(1.5 * patience.idleMs)
+      bytes += chunk.length
+    }
+    expect(bytes).toBe(size)
+  })
+
+  test('a reader who leaves lets the connection go', async () => {
+    const closed = Promise.withResolvers<void>()
+    const files = await bucketThat((request, response) => {
+      response.once('close', () => closed.resolve())
+      void slowly(request, response, stepMs)
+    })
+    const opened = await files.open('a')
+    if (opened?.kind === 'file') opened.stream.destroy()
+    await closed.promise
+  })
+})

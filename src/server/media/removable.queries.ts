@@ -1,0 +1,85 @@
+import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Selecting } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+
+interface TrashWish {
+  /** In the trash since then or longer. */
+  before: string
+  limit: number
+}
+
+interface PictureWish extends TrashWish {
+  now: string
+  /** So many that have been there for a shorter time are passed over. */
+  offset: number
+  /** Those that the settings name. */
+  inSettings: readonly number[]
+}
+
+/** Pictures whose time in the trash is over, the last of them first. */
+export async function listOverdue(db: Selecting, { before, now, offset, limit }: Omit<PictureWish, 'inSettings'>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('media_items')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where((eb) => eb.or([eb('kept_until', 'is', null), eb('kept_until', '<=', now)]))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the pictures that nothing shows, nor would show once it is had back; not any that was restored meanwhile. */
+export async function listUnheld(
+  db: Selecting,
+  ids: readonly number[],
+  { before, inSettings }: Pick<PictureWish, 'before' | 'inSettings'>,
+) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('media_items')
+    .select(['id', 'hash', 'name', 'alt'])
+    .where('id', 'in', ids)
+    .where('deleted_at', '<=', before)
+    .where((eb) => eb.not(eb.or(holders.map(([table, column]) => namesIt(table, column)))))
+    .$if(inSettings.length > 0, (query) => query.where('id', 'not in', inSettings))
+    .execute()
+}
+
+/** Every column that names a picture, whatever becomes of its row: a document in the trash and an old revision can be had back. */
+export const holders = [
+  ['articles', 'cover_id'],
+  ['article_media', 'media_item_id'],
+  ['article_draft_media', 'media_item_id'],
+  ['article_revision_media', 'media_item_id'],
+  ['competitions', 'cover_id'],
+  ['teams', 'logo_id'],
+  ['albums', 'cover_id'],
+  ['album_pictures', 'media_item_id'],
+  ['videos', 'poster_id'],
+  ['links', 'logo_id'],
+  ['tip_steps', 'picture_id'],
+] as const
+
+function namesIt(table: string, column: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media_items.id)`
+}
+
+/** Takes an item out of the library for good. Fails where something still refers to it. */
+export async function deleteItem(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.updateTable('media_items').set({ former_id: null }).where('former_id', '=', id).execute()
+  await trx.deleteFrom('media_items').where('id', '=', id).execute()
+}
+
+/** Videos that have been in the trash since before. */
+export async function listRemovableVideos(db: Selecting, { before, limit }: TrashWish) {
+  return await db
+    .selectFrom('videos')
+    .select(['id', 'title', 'file_hash'])
+    .where('deleted_at', '<=', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+}

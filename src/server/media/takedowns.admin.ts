@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { NewTakedown, Takedown, TakedownPage, TakedownParams, TakedownQuery } from '#shared/admin/takedowns.ts'
+import { adminRoute } from '../admin-route.ts'
+import { waitForOtherWrites } from '../cache/changes.queries.ts'
+import type { ConsoleContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { takePictureDown, takeVideoDown } from './take-down.ts'
+import { describeTakedowns } from './takedown.answers.ts'
+import { countTakedowns, deleteTakedown, findTakedown, listTakedowns } from './takedowns.queries.ts'
+import { takedownsSheet } from './takedowns.sheet.ts'
+import { takedownsTag } from './taken-down.ts'
+
+/** Pictures and videos that have to go at once, wherever they stand. */
+export async function takedownRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    method: 'GET',
+    url: '/api/admin/takedowns',
+    summary: '下架记录',
+    may: 'media.read',
+    query: TakedownQuery,
+    data: TakedownPage,
+    sheet: takedownsSheet,
+    answer: async ({ read, query: { page = 1, pageSize = 20 } }) => {
+      const rows = await listTakedowns(read, { limit: pageSize, offset: (page - 1) * pageSize })
+      return { items: await describeTakedowns(read, rows), page, pageSize, total: await countTakedowns(read) }
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'POST',
+    url: '/api/admin/takedowns',
+    summary: '下架图片或视频：文件立即删除，不能再上传',
+    may: 'media.take_down',
+    body: NewTakedown,
+    data: Takedown,
+    answer: async ({ read, write, now, signed, body, request }) => {
+      const { kind, id, withPoster } = body
+      const reason = body.reason.trim()
+      const hashes = await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const writing = { trx, touch, audit, now, signed }
+        return kind === 'picture'
+          ? await takePictureDown(writing, { id, reason })
+          : await takeVideoDown(writing, { id, reason, withPoster })
+      })
+      // Nobody gets them from here on; that they cannot be removed at this moment is no reason to say that nothing was done.
+      await context
+        .removeContents()
+        .catch((error: unknown) => request.log.error({ err: error }, 'removing files failed; it is tried again'))
+      const row = await findTakedown(read, hashes[0])
+      const [takedown] = row ? await describeTakedowns(read, [row]) : []
+      if (!takedown) throw notFound()
+      return takedown
+    },
+  })
+
+  adminRoute(app, context, {
+    method: 'DELETE',
+    url: '/api/admin/takedowns/:hash',
+    summary: '解除下架：允许重新上传，已删除的文件不会回来',
+    may: 'media.lift_takedown',
+    params: TakedownParams,
+    data: Type.Null(),
+    answer: async ({ write, params: { hash } }) => {
+      await write(async (trx, touch, audit) => {
+        await waitForOtherWrites(trx)
+        const row = await findTakedown(trx, hash)
+        if (!row) throw notFound()
+        await deleteTakedown(trx, hash)
+        touch(takedownsTag)
+        const subject = row.kind === 'picture' ? 'media' : 'video'
+        await audit({ act: `${subject}.lift_takedown`, subject, name: row.name, before: { reason: row.reason, hash } })
+      })
+      return null
+    },
+  })
+}

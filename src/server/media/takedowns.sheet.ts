@@ -1,0 +1,19 @@
+import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
+import type { Takedown } from '#shared/admin/takedowns.ts'
+import type { ListSheet } from '../sheets/list-export.ts'
+import { when } from '../sheets/list-words.ts'
+
+export const takedownsSheet: ListSheet<Takedown> = {
+  name: '下架记录',
+  columns: [
+    { title: '下架时间', cell: ({ at }) => when(at) },
+    { title: '种类', cell: ({ kind }) => takedownKindNames[kind] },
+    { title: '名称', cell: ({ name }) => name },
+    { title: '原因', cell: ({ reason }) => reason },
+    { title: '操作人', cell: ({ userName }) => userName },
+    { title: '文件删除时间', cell: ({ removedAt }) => when(removedAt) },
+    { title: '仍被引用', cell: ({ places }) => places.reduce((sum, { uses }) => sum + uses, 0) },
+    { title: '原地址', cell: ({ addresses }) => addresses.join('\n') },
+    { title: '文件指纹', cell: ({ hash }) => hash },
+  ],
+}

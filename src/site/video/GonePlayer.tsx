@@ -1,0 +1,14 @@
+import { Icon } from '../components/Icon.tsx'
+import styles from './file-player.module.css'
+
+/** Stands where a video was taken down. */
+export function GonePlayer() {
+  return (
+    <span className={styles.player}>
+      <span className={styles.gone}>
+        <Icon name="unseen" />
+        视频已下架
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Agent, request as httpRequest } from 'node:http'
+
+/** What came back for an upload; `cut` where the line ended without an answer. */
+export interface UploadEnd {
+  status: number | 'cut'
+  message: string
+  /** Whether the server ended the connection at the last, for uploads that stay. */
+  closed: Promise<void>
+}
+
+interface UploadWish {
+  url: string
+  method: string
+  headers: Readonly<Record<string, string>>
+  /** How many bytes are sent; what they are does not matter. */
+  bytes: number
+  /** What is said in content-length; null: nothing, the body comes in chunks. */
+  declares: number | null
+  /** `ends`: the body is whole. `stays`: neither ends nor leaves. `leaves`: goes away once it is answered. `cuts`: goes away unanswered. */
+  ending: 'ends' | 'stays' | 'leaves' | 'cuts'
+}
+
+const chunk = Buffer.alloc(64 * 1024, 'leitai')
+
+/** Sends a body of any length and reads the answer while it goes, as browsers' own code does not. */
+export function upload({ url, method, headers, bytes, declares, ending }: UploadWish): Promise<UploadEnd> {
+  return new Promise((done) => {
+    let sent = 0
+    let onClosed = () => {}
+    const closed = new Promise<void>((resolve) => {
+      onClosed = resolve
+    })
+    const length = declares === null ? {} : { 'content-length': String(declares) }
+    const outgoing = httpRequest(url, { method, headers: { ...headers, ...length }, agent: new Agent({ keepAlive: false }) })
+    outgoing.on('error', () => done({ status: 'cut', message: '', closed }))
+    outgoing.on('close', onClosed)
+    outgoing.on('response', (response) => {
+      let text = ''
+      response.on('data', (part) => (text += String(part)))
+      response.on('error', () => {})
+      response.on('end', () => {
+        done({ status: response.statusCode ?? 0, message: messageIn(text), closed })
+        if (ending === 'leaves') outgoing.destroy()
+      })
+    })
+    const write = () => {
+      while (sent < bytes) {
+        const part = chunk.subarray(0, Math.min(chunk.length, bytes - sent))
+        sent += part.length
+        if (!outgoing.write(part)) {
+          outgoing.once('drain', write)
+          return
+        }
+      }
+      if (ending === 'ends') outgoing.end()
+      if (ending === 'cuts') setTimeout(() => outgoing.destroy(), 100)
+    }
+    outgoing.flushHeaders()
+    write()
+  })
+}
+
+function messageIn(text: string): string {
+  try {
+    return String(JSON.parse(text).message)
+  } catch {
+    return text
+  }
+}
