@@ -58,7 +58,9 @@ function detailChanges(before: Match, after: Match): string[] {
   const [was, is] = [before.result, after.result]
   const different = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   return [
-    ...(is && was?.state !== is.state ? [was ? `${resultStateNames[was.state]} → ${resultStateNames[is.state]}` : resultStateNames[is.state]] : []),
+    ...(is && was?.state !== is.state
+      ? [was ? `${resultStateNames[was.state]} → ${resultStateNames[is.state]}` : resultStateNames[is.state]]
+      : []),
     ...gameChanges(before.games ?? [], after.games ?? []),
     ...(different(partsOf(was), partsOf(is)) ? ['各段比分有改动'] : []),
     ...(different(incidentsOf(before), incidentsOf(after)) ? ['弃权的原因有改动'] : []),
