@@ -409,6 +409,8 @@ export const acts: readonly string[] = [
   'POST /api/admin/articles/:id/restorations',
   'POST /api/admin/articles/bulk',
   'POST /api/admin/media/deletions',
+  'POST /api/admin/media/:id/reversal',
+  'POST /api/admin/takedowns',
   'POST /api/admin/rulesets/sample',
   'POST /api/admin/teams/:id/merge',
   'POST /api/admin/players/:id/merge',

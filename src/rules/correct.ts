@@ -1,4 +1,5 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { changesBetween } from './correct/changes.ts'
 import { editMatches } from './correct/edit.ts'
 import { askedFaults, newFaults } from './correct/faults.ts'
@@ -62,7 +63,7 @@ function carryOn(
   switch (followers) {
     case 'keep': {
       const { document, kept } = keepFollowers(plain, before, `对阵按 ${words.match(corrected)} 更正前的赛果保留`)
-      const items = kept.map(({ slot, from }) => `${words.slot(slot)}仍为 ${words.occupant(from)}`)
+      const items = kept.map(({ slot, from }) => spaced`${words.slot(slot)}仍为 ${words.occupant(from)}`)
       return { document, reason: reasonOf('后续对阵保留：', items), cleared: [] }
     }
     case 'reopen': {

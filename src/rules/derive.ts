@@ -1,7 +1,7 @@
 import type { Derived, DerivedMatch, DerivedStage, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { derivedTables } from './derive/derived-tables.ts'
-import { competitionPlacements, derivedAwards } from './derive/honours.ts'
+import { competitionPlacements, derivedAwards, openAwards } from './derive/honours.ts'
 import { planSteps } from './derive/plan.ts'
 import { runInOrder } from './derive/steps.ts'
 import { derivedMatch, layOut, type StageWork, type Workings } from './derive/workings.ts'
@@ -25,7 +25,8 @@ export function derive(document: CompetitionDocument): Derived {
     tables: derivedTables(workings),
     placements: competitionPlacements(workings),
     isFinal,
-    awards: derivedAwards(workings, isFinal),
+    awards: derivedAwards(workings),
+    openAwards: openAwards(workings),
   }
 }
 

@@ -15,8 +15,11 @@ export interface Derived {
   tables: ReadonlyMap<string, DerivedTable>
   /** The competition's places so far, best first; complete and final only when the last stage is. */
   placements: readonly Placement[]
+  /** Nothing about the last stage's places can change any more. */
   isFinal: boolean
+  /** Those that are decided; the places of others may still be open. */
   awards: readonly DerivedAward[]
+  openAwards: readonly OpenAward[]
 }
 
 export type DerivedSide =
@@ -67,11 +70,19 @@ export interface Placement {
   place: number
   placeTo: number
   isFinal: boolean
+  /** Everything is played and confirmed, but an open tie still decides which of these places it is. */
+  isTieOpen?: true
 }
 
 export interface DerivedAward {
   kind: 'champion' | 'runner_up' | 'third'
   entrant: string
+}
+
+/** An award that an open tie still gives to one of these. */
+export interface OpenAward {
+  kind: DerivedAward['kind']
+  entrants: readonly string[]
 }
 
 /** What a group's table was made of. */
@@ -139,6 +150,8 @@ export interface StandingRow {
   /** From 1; entrants that nothing separates share it. */
   rank: number
   isShared: boolean
+  /** How many stand on this rank, this one among them. */
+  sharedBy: number
   /** The rules are used up and the lots, the deciding match or the organiser have not spoken yet. */
   isTieOpen: boolean
   figures: Figures

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { deriveAgain } from './competitions/derive-again.ts'
 import { ensureFolder } from './data-folder.ts'
 import type { Db } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
@@ -38,6 +39,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const fill = () =>
       fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
     void fill()
+    void deriveAgain(db, systemClock, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'deriving again failed'))
     // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)

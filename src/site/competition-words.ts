@@ -39,6 +39,11 @@ export const formatWords: Readonly<Record<Format, string>> = {
   ladder: '天梯赛',
 }
 
+/** "第 2–3 名待定": a tie still has to be decided. */
+export function openPlaceWords(span: readonly [number, number]): string {
+  return `${placeWords(span)}待定`
+}
+
 /** "第 3 名", "第 5–8 名". */
 export function placeWords([from, to]: readonly [number, number]): string {
   return from === to ? `第 ${from} 名` : `第 ${from}–${to} 名`

@@ -38,6 +38,32 @@ for (const name of scenes) {
   })
 }
 
+test('all who share a step of the podium stand on it, none over another step or another’s name', async ({ page }) => {
+  await page.goto('/winners')
+  for (const width of [page.viewportSize()?.width ?? 390, 390, 844]) {
+    await page.setViewportSize({ width, height: 844 })
+    const podiums = page.locator('ol').filter({ has: page.locator('ul') })
+    await expect(podiums).toHaveCount(7)
+    const holders = (await podiums.evaluateAll((all) => all.map((podium) => podium.querySelectorAll('ul > li').length))).slice(1)
+    expect(holders).toEqual([4, 6, 4, 3, 4, 3])
+    const strays = await podiums.evaluateAll((all) => {
+      const inside = (one: DOMRect, other: DOMRect) => one.left >= other.left - 1 && one.right <= other.right + 1
+      const apart = (one: DOMRect, other: DOMRect) =>
+        one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1
+      return all.flatMap((podium) => {
+        const people = [...podium.querySelectorAll('ul > li')]
+        const boxes = people.map((person) => person.getBoundingClientRect())
+        return people.flatMap((person, i) => {
+          const [own, step] = [boxes[i], person.closest('ol > li')?.getBoundingClientRect()]
+          const isWell = own && step && inside(own, step) && boxes.every((other, j) => i === j || apart(own, other))
+          return isWell ? [] : [person.textContent]
+        })
+      })
+    })
+    expect([width, strays]).toEqual([width, []])
+  }
+})
+
 test('a rank opens its reason without script, by keyboard', async ({ browser, parts }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import type {
   EntrantRef,
   MatchSide,
   MatchSummary,
+  OpenAward,
   StageMatch,
   StageView,
   Table,
@@ -407,6 +408,8 @@ function tableRow(
   return {
     rank,
     isShared: false,
+    isZoneOpen: false,
+    byes: [],
     isTieOpen: false,
     formMatches: [],
     movement: null,
@@ -750,6 +753,27 @@ export const awards: AwardView[] = [
   award('custom', '公平竞赛奖', team(6), { citation: '全季零警告', matchId: null }),
   award('custom', '观赛抽奖 一等奖', null, { name: '小*满88', isMasked: true, citation: '名字按规则隐去部分字符', matchId: null }),
 ]
+/** Several on a step, or between whom one is open. */
+export const sharedPodiums: { awards: AwardView[]; open: OpenAward[] }[] = [
+  { awards: [award('champion', '冠军', team(1)), award('runner_up', '亚军', team(0)), ...sharing('third', '季军', [2, 6])], open: [] },
+  {
+    awards: [award('champion', '冠军', team(1)), award('runner_up', '亚军', team(0)), ...sharing('third', '季军', [2, 3, 4, 6])],
+    open: [],
+  },
+  { awards: [award('champion', '冠军', team(1)), ...sharing('runner_up', '亚军', [0, 2, 5])], open: [] },
+  { awards: [...sharing('champion', '冠军', [0, 1]), award('third', '季军', { ...team(5), name: longName })], open: [] },
+  { awards: sharing('champion', '冠军', [0, 1, 2, 3]), open: [] },
+  { awards: [award('third', '季军', team(6))], open: open(['champion', '冠军'], ['runner_up', '亚军']) },
+]
+
+function sharing(kind: 'champion' | 'runner_up' | 'third', title: string, teams: readonly number[]): AwardView[] {
+  return teams.map((i) => award(kind, title, i === 5 ? { ...team(i), name: longName } : team(i)))
+}
+
+function open(...kinds: readonly (readonly [OpenAward['kind'], string])[]): OpenAward[] {
+  return kinds.map(([kind, title]) => ({ kind, title, entrants: [team(0), { ...team(5), name: longName }] }))
+}
+
 export const pastAwards: AwardView[] = [
   award('champion', '冠军', team(0), { season: { id: 2, name: '2026 春季赛' }, at: '2026-04-26', citation: '总决赛 4:3 云涧' }),
   award('runner_up', '亚军', team(2), { season: { id: 2, name: '2026 春季赛' }, at: '2026-04-26' }),
@@ -768,6 +792,7 @@ export const competitions: CompetitionSummary[] = [
     state: 'running',
     cover: null,
     champion: null,
+    champions: [],
   },
   {
     ...single,
@@ -778,6 +803,7 @@ export const competitions: CompetitionSummary[] = [
     state: 'coming',
     cover: null,
     champion: null,
+    champions: [],
   },
   {
     id: 3,
@@ -790,5 +816,6 @@ export const competitions: CompetitionSummary[] = [
     state: 'finished',
     cover: null,
     champion: { ...player(0), name: 'Ayu与拾光' },
+    champions: [{ ...player(0), name: 'Ayu与拾光' }],
   },
 ]

@@ -124,7 +124,10 @@ export const scenes = {
     ),
   ],
   winners: () => [
-    h('div', { className: styles.stage, key: 'stage' }, h('div', { className: page.wrap }, h(Podium, { awards: data.awards }))),
+    h('div', { className: styles.stage, key: 'stage' }, h('div', { className: page.wrap }, h(Podium, { awards: data.awards, open: [] }))),
+    ...data.sharedPodiums.map((podium, i) =>
+      h('div', { className: styles.stage, key: `shared ${i}` }, h('div', { className: page.wrap }, h(Podium, podium))),
+    ),
     part('2026 夏季赛', h('div', { className: styles.grid }, ...data.awards.map((award) => h(AwardCard, { key: award.id, award })))),
     part('历届', h(HonourTable, { awards: [...data.awards, ...data.pastAwards], caption: '历届巅峰联赛' })),
     part(

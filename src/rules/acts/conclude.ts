@@ -7,6 +7,7 @@ import { withoutStrangers } from '#rules/correct.ts'
 import { derive } from '#rules/derive.ts'
 import type { Change, Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
 import type { ActChange, Acted, RuledAct } from './model.ts'
@@ -64,7 +65,7 @@ export function concludeKeeping(edited: Edited, before: Derived, note: string): 
   const acted = conclude({ ...edited, document, derived: undefined }, before)
   if (acted.state !== 'done') return acted
   const words = wordingOf(document, before)
-  const notices = kept.map(({ slot, from }) => `后续比赛已经进行，对阵保留：${words.slot(slot)}仍为 ${words.occupant(from)}。`)
+  const notices = kept.map(({ slot, from }) => spaced`后续比赛已经进行，对阵保留：${words.slot(slot)}仍为 ${words.occupant(from)}。`)
   return { ...acted, notices: [...notices, ...acted.notices] }
 }
 

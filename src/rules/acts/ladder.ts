@@ -4,6 +4,7 @@ import { derive } from '#rules/derive.ts'
 import { type LadderNow, ladderNow, openChallenge, opponentsOf } from '#rules/ladder/challengers.ts'
 import type { CompetitionDocument, Decision, Group, Ladder, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeKeeping, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { freeKey } from './seat.ts'
@@ -76,7 +77,7 @@ export function closeLadder(document: CompetitionDocument, act: ActOf<'close_lad
   const { isClosed: _, ...open } = now.stage.ladder
   const ladder: Ladder = act.isClosed ? { ...now.stage.ladder, isClosed: true } : open
   const stages = document.stages.map((stage): Stage => (stage === now.stage ? { ...now.stage, ladder } : stage))
-  const text = act.isClosed ? `${now.stage.name}封榜，不再接受挑战。` : `${now.stage.name}重新开放挑战。`
+  const text = act.isClosed ? spaced`${now.stage.name}封榜，不再接受挑战。` : spaced`${now.stage.name}重新开放挑战。`
   const edited = { ...withoutHints(document), stages }
   const acted = concludeKeeping(
     { original: document, act, document: edited, own: [{ kind: 'ladder', text }] },
@@ -96,7 +97,7 @@ function challengeFaults(document: CompetitionDocument, now: LadderNow, act: Act
   const name = (key: string) => document.entrants.find((entrant) => entrant.key === key)?.name ?? key
   for (const side of ['challenger', 'challenged'] as const) {
     if (order.includes(act[side])) continue
-    return [{ path: `/act/${side}`, rule: 'not-on-ladder', message: `${name(act[side])}不在天梯上，或已经退出，请另选。` }]
+    return [{ path: `/act/${side}`, rule: 'not-on-ladder', message: spaced`${name(act[side])}不在天梯上，或已经退出，请另选。` }]
   }
   if (act.challenger === act.challenged) {
     return [{ path: '/act/challenged', rule: 'same-sides', message: '不能挑战自己，请另选对手。' }]
@@ -106,7 +107,11 @@ function challengeFaults(document: CompetitionDocument, now: LadderNow, act: Act
     const reach = stage.ladder.by === 'position' ? stage.ladder.reach : undefined
     const mend = to > from ? '只能挑战名次在前的人' : `最多向上挑战 ${reach ?? order.length} 名`
     return [
-      { path: '/act/challenged', rule: 'out-of-reach', message: `${name(act.challenged)}现在第 ${to} 名，挑战者第 ${from} 名：${mend}。` },
+      {
+        path: '/act/challenged',
+        rule: 'out-of-reach',
+        message: spaced`${name(act.challenged)}现在第 ${to} 名，挑战者第 ${from} 名：${mend}。`,
+      },
     ]
   }
   if (openChallenge(group, act.challenger, act.challenged)) {

@@ -4,6 +4,7 @@ import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
 import type { Acted, ActFault, ActOf } from './model.ts'
@@ -76,7 +77,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
   }
   if (result.state === act.state) return standsAlready(document)
   const before = derive(document)
-  const text = `${wordingOf(document, before).match(act.match)}的赛果：${resultStateNames[result.state]} → ${resultStateNames[act.state]}。`
+  const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStateNames[result.state]} → ${resultStateNames[act.state]}。`
   const edited = {
     original: document,
     act,

@@ -8,6 +8,7 @@ import type { Correction } from '#rules/model.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument, Ruling, RulingKind } from '#shared/competitions/document.ts'
 import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import type { ActChange, ActContext, Acted, ActOf } from './model.ts'
@@ -73,7 +74,7 @@ type NotedAct = ActOf<'record_result' | 'correct_result'>
 /** The note that everybody will read, as the preview tells it. */
 function toldNote({ match, publicNote }: NotedAct, words: Wording): ActChange[] {
   const note = publicNote.trim()
-  return note === '' ? [] : [{ kind: 'remark', text: sentence(`${words.match(match)}的说明：${note}`), match }]
+  return note === '' ? [] : [{ kind: 'remark', text: sentence(spaced`${words.match(match)}的说明：${note}`), match }]
 }
 
 /** The match with the result that was entered. */

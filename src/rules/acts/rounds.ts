@@ -4,6 +4,7 @@ import type { Derived } from '#rules/model.ts'
 import { drawnFrom, nextSwissRound } from '#rules/pairing/swiss-stage.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
 import type { Acted, ActFault, ActOf } from './model.ts'
 
@@ -68,7 +69,7 @@ function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<
           {
             path: `/act/absences/${i}/entrant`,
             rule: 'entrant-not-drawn',
-            message: `${words.entrant(entrant)}不参加这一轮的抽签，不用请假。`,
+            message: spaced`${words.entrant(entrant)}不参加这一轮的抽签，不用请假。`,
           },
         ],
   )

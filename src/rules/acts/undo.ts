@@ -7,6 +7,7 @@ import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument, Replaced, Ruling } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
 import type { ActContext, Acted, ActOf } from './model.ts'
 import { isSame } from './play.ts'
@@ -75,13 +76,13 @@ function hindranceOf(
   })
   if (later.length > 0) {
     const names = [...new Set(later.map(({ match = '' }) => words.match(match)))]
-    return `之后还更正过${names.join('、')}：请先撤回那些更正，再撤回这一次。`
+    return spaced`之后还更正过${names.join('、')}：请先撤回那些更正，再撤回这一次。`
   }
   const known = new Map(matchesOf(document).map((match) => [match.key, match]))
   if (before.matches.some(({ key }) => !known.has(key))) return '更正涉及的比赛已被删去，不能再撤回。'
   const recorded = recordedLater(document, derived, ruling.match ?? '', before, behind)
   if (recorded.length === 0) return null
-  return `更正之后已经录入${recorded.map(words.match).join('、')}的成绩：撤回会改变这些比赛的对阵，请改用更正。`
+  return spaced`更正之后已经录入${recorded.map(words.match).join('、')}的成绩：撤回会改变这些比赛的对阵，请改用更正。`
 }
 
 /** Matches behind the corrected one that were begun since, and that taking it back would change. */

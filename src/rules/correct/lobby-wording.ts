@@ -1,6 +1,7 @@
 import { type LobbyGame, type LobbySide, lobbyGames, lobbyTotals } from '#rules/lobby.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { spaced } from '#shared/spaced.ts'
 
 /** As many as a sentence can name; of the rest it says the number of sides. */
 const leaders = 3
@@ -11,7 +12,7 @@ export function lobbyResult(match: Match, names: readonly string[], ruleset: Pic
   const placed = lobbyTotals(match, ruleset)
     .flatMap(({ place }, index) => (place === null ? [] : [{ place, name: names[index] ?? '' }]))
     .sort((one, other) => one.place - other.place)
-  const best = placed.slice(0, leaders).map(({ name, place }) => `${name}第 ${place}`)
+  const best = placed.slice(0, leaders).map(({ name, place }) => spaced`${name}第 ${place}`)
   return `${best.join('、')}${placed.length > best.length ? `，共 ${names.length} 方` : ''}`
 }
 
@@ -36,7 +37,7 @@ function sideChanges(before: readonly LobbySide[], after: readonly LobbySide[], 
   return names.flatMap((name, index) => {
     const [from, to] = [before[index] ?? nothing, after[index] ?? nothing]
     if (from.placement !== to.placement) return `${name}${placeText(from)} → ${placeText(to)}`
-    return from.score === to.score ? [] : `${name}淘汰 ${from.score ?? '未记'} → ${to.score ?? '未记'}`
+    return from.score === to.score ? [] : spaced`${name}淘汰 ${from.score ?? '未记'} → ${to.score ?? '未记'}`
   })
 }
 

@@ -2,6 +2,7 @@ import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Result, ResultKind } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { spaced } from '#shared/spaced.ts'
 import type { Slot } from './edit.ts'
 import { lobbyResult } from './lobby-wording.ts'
 import type { Occupant } from './occupants.ts'
@@ -34,14 +35,15 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     const stage = stages.get(stageKey)
     const own = stage?.groups.find(({ key }) => key === groupKey)
     const name = stage?.name ?? stageKey
-    if (groupKey === undefined) return `${name}跨组排名`
+    if (groupKey === undefined) return spaced`${name}跨组排名`
     // A stage of one group often has one name for both.
     return own?.name === name ? name : `${name} ${own?.name ?? groupKey}`
   }
   const matchName = (key: string) => {
     const match = derived.matches.get(key)
     if (!match || match.match.name !== undefined) return match?.match.name ?? key
-    return `${group(`${match.stage}/${match.group}`)}第 ${match.round} 轮（${pairing(sideNames(match))}）`
+    const where = group(`${match.stage}/${match.group}`)
+    return spaced`${where}第 ${match.round} 轮（${pairing(sideNames(match))}）`
   }
   return {
     entrant,

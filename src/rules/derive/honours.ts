@@ -1,22 +1,31 @@
-import type { DerivedAward, Placement } from '#rules/model.ts'
-import { hasTable, type StageWork, type Workings } from './workings.ts'
+import type { DerivedAward, OpenAward, Placement } from '#rules/model.ts'
+import type { Source } from '#shared/competitions/match.ts'
+import { type Claim, placementsOf, type Tie, withoutThose } from './levels.ts'
+import { hasTable, poolsOf, type StageWork, type Workings } from './workings.ts'
+
+type RankPlace = Extract<Source, { rankOf: object }>['rankOf']
 
 /**
  * The competition's places so far: those of the last stage, then whoever got no further than an earlier one, in the order in which he left it.
- * Nobody has left a stage for good while a place of a later one is open.
+ * While a place of a later stage is open, nobody has left a stage for good; but where only a tie has to be decided, all but those who are in it have.
  */
 export function competitionPlacements(workings: Workings): Placement[] {
   const placements: Placement[] = []
   const further = new Set<string>()
-  let offset = 0
-  let isOpen = false
+  let claims: Claim[] = []
   for (const work of [...workings.stages.values()].reverse()) {
-    if (isOpen) break
-    const left = work.placements.filter(({ entrant }) => !further.has(entrant))
-    placements.push(...(further.size === 0 ? left : renumbered(left, offset)))
+    const { key } = work.stage
+    const left = withoutThose(work.levels, {
+      further: new Set(takingPart(work).filter((entrant) => further.has(entrant))),
+      claims: claims.filter(({ stage }) => stage === key),
+    })
+    if (!left) break
+    const comingIn = claims.filter(({ entrant }) => entrant === null).length
+    placements.push(...(further.size + comingIn === 0 ? work.placements : placementsOf(left, further.size + comingIn)))
     for (const entrant of takingPart(work)) further.add(entrant)
-    offset = further.size
-    isOpen = isComingOpen(work)
+    const own = claimsOf(work, workings)
+    if (!own) break
+    claims = [...claims.filter(({ stage }) => stage !== key), ...own]
   }
   return placements
 }
@@ -27,53 +36,87 @@ function takingPart({ placements, places, matches }: StageWork): string[] {
   return known.flatMap(({ entrant }) => (entrant === null ? [] : [entrant]))
 }
 
-/** Somebody of an earlier stage may still come to this one. */
-function isComingOpen({ places, matches }: StageWork): boolean {
-  if (places.length > 0) return places.some((seat) => seat.state === 'open')
+/** The places of a stage that ranks of earlier ones fill. Null: somebody may still come to it of whom no table that is played out tells. */
+function claimsOf({ places, stage, matches }: StageWork, workings: Workings): Claim[] | null {
   const sides = matches.flatMap((match) => match.sides)
-  return (
-    sides.every(({ entrant }) => entrant === null) || sides.some(({ state, source }) => state === 'open' && source && 'rankOf' in source)
-  )
+  if (places.length === 0 && sides.every(({ entrant }) => entrant === null)) return null
+  const seats =
+    places.length > 0
+      ? places.map(({ state, entrant }, i) => ({ state, entrant, source: stage.places[i]?.source }))
+      : sides.flatMap(({ state, entrant, source }) => (source && 'rankOf' in source ? [{ state, entrant, source }] : []))
+  const claims: Claim[] = []
+  for (const { state, entrant, source } of seats) {
+    const rank = source && 'rankOf' in source ? rankInTable(source.rankOf, workings) : null
+    if (rank && state !== 'bye') claims.push({ ...rank, entrant })
+    else if (state === 'open') return null
+  }
+  return claims
 }
 
-function renumbered(placements: readonly Placement[], offset: number): Placement[] {
-  const shared = new Map<string, Placement[]>()
-  for (const placement of placements) {
-    const name = `${placement.place}–${placement.placeTo}`
-    const level = shared.get(name)
-    if (level) level.push(placement)
-    else shared.set(name, [placement])
-  }
-  let above = offset
-  return [...shared.values()].flatMap((level) => {
-    const place = above + 1
-    above += level.length
-    return level.map((placement) => ({ ...placement, place, placeTo: above }))
-  })
+/** Null for a place that is no rank of a table, or of a table with matches to come. */
+function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant'> | null {
+  const stage = workings.stages.get(place.stage)
+  if (!stage || !hasTable(stage.stage)) return null
+  const pools = poolsOf(stage)
+  const isAcross = place.group === undefined && (stage.stage.across !== undefined || pools.length > 1)
+  const groups = isAcross ? pools : pools.filter(({ group }) => place.group === undefined || group.key === place.group)
+  if (groups.length === 0 || groups.some(({ input }) => input?.openMatches !== 0)) return null
+  return { stage: place.stage, group: isAcross ? null : (groups[0]?.group.key ?? null), rank: place.rank }
 }
 
 /**
- * Given when the last stage is over and nothing about its places can change. Nobody wins what he was disqualified from; a bracket whose finalists
- * stayed away has no champion.
+ * Each as soon as nothing about its places can change, where the last stage is a bracket not before that is over. Nobody wins what he was
+ * disqualified from; a bracket whose finalists stayed away has no champion.
  */
-export function derivedAwards(workings: Workings, isFinal: boolean): DerivedAward[] {
+export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
-  if (!last || !isFinal) return []
-  const eligible = last.placements.filter(({ entrant }) => workings.exclusions.get(entrant)?.kind !== 'disqualification')
-  const kinds = workings.document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
-  return kinds.flatMap((kind) => eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })))
+  if (!last || !(hasTable(last.stage) || last.state === 'finished')) return []
+  const eligible = last.placements.filter(({ entrant, isFinal }) => isFinal && isEligible(entrant, workings))
+  return kindsOf(workings).flatMap((kind) =>
+    eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
+  )
+}
+
+/** Awards of the last stage's table for which an open tie still has to say who has won them. */
+export function openAwards(workings: Workings): OpenAward[] {
+  const last = [...workings.stages.values()].at(-1)
+  if (!last || !hasTable(last.stage)) return []
+  let above = 0
+  const open: { place: number; tie: Tie }[] = []
+  for (const { slots, isSettled } of last.levels) {
+    for (const { tie } of slots)
+      if (tie && isSettled && !open.some((one) => one.tie === tie && one.place === above + 1)) open.push({ place: above + 1, tie })
+    above += slots.length
+  }
+  return kindsOf(workings).flatMap((kind) =>
+    open
+      .filter(({ place }) => place === placeOf[kind])
+      .map(({ tie }) => ({ kind, entrants: tie.contenders.filter((entrant) => isEligible(entrant, workings)) }))
+      .filter(({ entrants }) => entrants.length > 0),
+  )
+}
+
+const placeOf = { champion: 1, runner_up: 2, third: 3 } as const
+
+function kindsOf({ document }: Workings): readonly DerivedAward['kind'][] {
+  return document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
+}
+
+function isEligible(entrant: string, { exclusions }: Workings): boolean {
+  return exclusions.get(entrant)?.kind !== 'disqualification'
 }
 
 /** The third place may be shared, and in a table the others too. */
 function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement, stage: StageWork): boolean {
   const isAlone = place === placeTo || hasTable(stage.stage)
+  if (place !== placeOf[kind]) return false
   switch (kind) {
     case 'champion':
-      return place === 1 && isAlone && !stayedAway(entrant, stage)
+      return isAlone && !stayedAway(entrant, stage)
     case 'runner_up':
-      return place === 2 && isAlone
+      return isAlone
     case 'third':
-      return place === 3
+      return true
   }
 }
 

@@ -55,7 +55,9 @@ function finishStage(work: StageWork, { document }: Workings): void {
   if (hasTable(work.stage)) rankGroupsAcross(work)
   else linkUnsourced(work)
   work.state = stageState(work)
-  work.placements = placeStage(work, document.competition.isFinished === true)
+  const { placements, levels } = placeStage(work, document.competition.isFinished === true)
+  work.placements = placements
+  work.levels = levels
 }
 
 function orderStage(work: StageWork, plan: Plan): void {

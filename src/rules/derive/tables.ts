@@ -1,7 +1,7 @@
 import { countLobby, countMatch } from '#rules/count.ts'
 import { type LadderInput, type LadderMatch, rankLadder } from '#rules/ladder/rank-ladder.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
-import { rankAcross } from '#rules/ranking/across.ts'
+import { isComparable, rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
 import { treatmentInTable } from '#rules/rulings.ts'
 import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
@@ -39,15 +39,12 @@ function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Worki
   return exclusion !== undefined && treatmentInTable(exclusion, match) !== 'stands'
 }
 
-/** Ranks those of equal rank in their groups, when all the groups' tables are final. */
+/** Ranks those of equal rank in their groups, when all the groups are played out and no open tie can change whom that compares. */
 export function rankGroupsAcross(work: StageWork): void {
   const { across } = work.stage
   if (!across) return
-  const groups: { standing: ReturnType<typeof rankGroup>; input: RankingInput }[] = []
-  for (const { standing, input } of poolsOf(work)) {
-    if (!standing?.isFinal || !input) return
-    groups.push({ standing, input })
-  }
+  const groups = poolsOf(work).flatMap(({ standing, input }) => (standing && input ? [{ standing, input }] : []))
+  if (groups.length < poolsOf(work).length || !groups.every((group) => isComparable(group, across))) return
   work.across = rankAcross({ groups, ...across, decisions: across.decisions ?? [] })
 }
 

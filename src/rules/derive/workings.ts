@@ -4,6 +4,7 @@ import { type Exclusion, exclusions } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, ResultKind } from '#shared/competitions/match.ts'
+import type { Level } from './levels.ts'
 
 /** Who comes to a place: somebody, nobody (a bye), or it is not known yet. */
 export interface Seat {
@@ -58,6 +59,8 @@ export interface StageWork {
   places: Seat[]
   across: Standing | null
   placements: readonly Placement[]
+  /** The same places as rooms, those of open ties among them. */
+  levels: readonly Level[]
   state: 'coming' | 'running' | 'finished'
 }
 
@@ -116,6 +119,7 @@ function layOutStage(stage: Stage, workings: Workings): void {
     places: stage.places.map(() => openSeat),
     across: null,
     placements: [],
+    levels: [],
     state: 'coming',
   }
   workings.stages.set(stage.key, stageWork)

@@ -63,7 +63,7 @@ export function rankLadder({ ladder, entrants, gone, matches, decisions, openMat
 }
 
 /** Nobody shares a place, and no figure decides one. */
-const untied = { isShared: false, isTieOpen: false, values: [], adjustments: [], trace: null }
+const untied = { isShared: false, sharedBy: 1, isTieOpen: false, values: [], adjustments: [], trace: null }
 
 function eventsOf(matches: readonly LadderMatch[], decisions: readonly Decision[], numbers: ReadonlyMap<string, number>): LadderEvent[] {
   const events: LadderEvent[] = []

@@ -42,9 +42,11 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
   const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
     rows.map((row) => {
-      // Who of those that share a rank goes on, nobody knows.
-      const worst = row.rank + rows.filter(({ rank }) => rank === row.rank).length - 1
-      const known = { state: stateOfRange(row.rank, worst, lines), metric, most: shownOf(row, metric), enough: null }
+      // Who of those that share a rank goes on, nobody knows; a title they may share for good.
+      const worst = row.rank + row.sharedBy - 1
+      const isSharedTitle = lines.isTitle && row.rank === 1 && !row.isTieOpen
+      const state = isSharedTitle ? 'champion' : stateOfRange(row.rank, worst, lines)
+      const known = { state, metric, most: shownOf(row, metric), enough: null }
       return [row.entrant, told({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
     }),
   )

@@ -7,6 +7,23 @@ import { type RankingInput, rowsOf } from './rank.ts'
 import { type Order, resolve } from './resolve.ts'
 import { tracer } from './trace.ts'
 
+interface RankedGroup {
+  standing: Standing
+  input: RankingInput
+}
+
+/**
+ * Whether the group is played out and says who came in at `rank`, and whose results do not count. A tie that is open elsewhere in its table changes
+ * neither.
+ */
+export function isComparable({ standing, input }: RankedGroup, { rank, ignoreBelow }: { rank: number; ignoreBelow?: number }): boolean {
+  if (input.openMatches > 0) return false
+  const lastCounted = ignoreBelow === undefined ? undefined : standing.rows[ignoreBelow - 1]
+  const firstIgnored = ignoreBelow === undefined ? undefined : standing.rows[ignoreBelow]
+  const isCutThrough = lastCounted?.isTieOpen === true && firstIgnored?.rank === lastCounted.rank
+  return standing.rows[rank - 1]?.isTieOpen !== true && !isCutThrough
+}
+
 /**
  * Ranks those who came in at `rank` in their groups (the best thirds), best first. Figures are those of the whole group; head-to-head rules are
  * skipped, since they never met. Adjustments count as in the group. A rank that several share brings all of them; a group where nobody has it, nobody.
@@ -14,7 +31,7 @@ import { tracer } from './trace.ts'
  * `ignoreBelow`: results against entrants further down than this in their group do not count, where groups are of unequal size.
  */
 export function rankAcross(input: {
-  groups: readonly { standing: Standing; input: RankingInput }[]
+  groups: readonly RankedGroup[]
   rank: number
   tiebreaks: readonly TieBreak[]
   lastResort: Ruleset['lastResort']
@@ -38,12 +55,12 @@ export function rankAcross(input: {
   const rows = rowsOf(field, tallies, resolution, trace)
   return {
     rows,
-    isFinal: input.groups.every(({ standing }) => standing.isFinal) && rows.every((row) => !row.isTieOpen),
+    isFinal: input.groups.every((group) => isComparable(group, input)) && rows.every((row) => !row.isTieOpen),
     hasProvisional: field.hasProvisional,
   }
 }
 
-function withoutBelow({ standing, input }: { standing: Standing; input: RankingInput }, ignoreBelow: number): RankingInput {
+function withoutBelow({ standing, input }: RankedGroup, ignoreBelow: number): RankingInput {
   const below = new Set(standing.rows.slice(ignoreBelow).map((row) => row.entrant))
   return { ...input, matches: input.matches.filter((match) => match.game !== null || !match.sides.some((side) => below.has(side.entrant))) }
 }

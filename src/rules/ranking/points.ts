@@ -41,7 +41,8 @@ export function hasScore(match: CountedMatch): boolean {
   return match.sides.some((side) => side.score !== null)
 }
 
-function byePoints(bye: CountedMatch['bye'], table: PointsTable): number {
+/** Of a round without an opponent; `null` is a full bye. */
+export function byePoints(bye: CountedMatch['bye'], table: PointsTable): number {
   switch (bye) {
     case 'half':
       return table.halfBye ?? table.draw

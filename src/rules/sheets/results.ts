@@ -11,6 +11,7 @@ import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { spaced } from '#shared/spaced.ts'
 import { sheetFaults } from './judge.ts'
 import { isLobby, type LobbyPlace, lobbyTold } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
@@ -275,7 +276,7 @@ class Work {
       if (slot.kind !== 'side' || from.state !== 'known') continue
       const seat = stood.get(slot.match)
       if (!seat || !isPlayed(seat.match)) continue
-      const message = `${words.match(slot.match)}已经进行，而按这张表上场的会是别人：请先在比赛页面核对。`
+      const message = spaced`${words.match(slot.match)}已经进行，而按这张表上场的会是别人：请先在比赛页面核对。`
       this.faults.push({ row: this.rowOf.get(slot.match)?.number ?? null, column: null, message })
     }
   }

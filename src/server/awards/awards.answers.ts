@@ -1,10 +1,12 @@
 import type { Asking } from '#server/asking.ts'
+import { listEntrantsByKey } from '#server/competitions/standings.queries.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
-import type { AwardView, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
-import { countWinners, listAwardRows, listWinnerIds } from './awards.queries.ts'
+import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
+import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
 import { lineupOf, viewAward } from './awards.view.ts'
+import { derivedTitles } from './derived-titles.ts'
 
 export async function answerWinners(asking: Asking, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
   const { read, now, footing } = asking
@@ -15,6 +17,35 @@ export async function answerWinners(asking: Asking, { page = 1, pageSize = 20, .
     countWinners(read, now, filter),
   ])
   return { items: await answerAwards(asking, ids), page, pageSize, total }
+}
+
+/** So many of those who share a title with the last of a few are looked for. */
+const sharersMost = 16
+
+/** The latest few, and all who share the last one's title. */
+export async function answerLatestWinners(asking: Asking, count: number): Promise<AwardView[]> {
+  const { items } = await answerWinners(asking, { page: 1, pageSize: count + sharersMost })
+  const last = items[count - 1]
+  const sharesLast = ({ kind, competition, isDerived }: AwardView) =>
+    last?.isDerived === true && isDerived && kind === last.kind && competition.id === last.competition.id
+  return items.filter((award, i) => i < count || sharesLast(award))
+}
+
+/** What an open tie keeps back of a public competition's awards. */
+export async function answerOpenAwards(asking: Asking, competitionId: number): Promise<OpenAward[]> {
+  const { read, now } = asking
+  const open = await findOpenAwards(read, now, competitionId)
+  const rows = await listEntrantsByKey(
+    read,
+    competitionId,
+    open.flatMap(({ entrants }) => entrants),
+  )
+  const refs = await answerEntrants(
+    asking,
+    rows.map((row) => row.id),
+  )
+  const known = new Map(rows.map((row) => [row.key, refs.get(row.id)]))
+  return open.map(({ kind, entrants }) => ({ kind, title: derivedTitles[kind], entrants: entrants.flatMap((key) => known.get(key) ?? []) }))
 }
 
 /** Public awards in the order of `ids`. */

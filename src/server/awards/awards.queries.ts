@@ -1,5 +1,6 @@
+import type { OpenAward } from '#rules/model.ts'
 import type { Reader } from '#server/db/open.ts'
-import { isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
+import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import { countedItems } from '#shared/limits.ts'
 
@@ -124,13 +125,31 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
 }
 export type AwardRow = Awaited<ReturnType<typeof listAwardRows>>[number]
 
-/** Who won each of the competitions, where that is public. */
-export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number>> {
+/** Who won each of the competitions, where that is public; several where they share the title. */
+export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number[]>> {
   if (competitionIds.length === 0) return new Map()
   const rows = await publicAwards(db, now)
     .select(['awards.competition_id', 'awards.entrant_id'])
     .where('awards.competition_id', 'in', competitionIds)
     .where('awards.kind', '=', 'champion')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
     .execute()
-  return new Map(rows.flatMap((row) => (row.entrant_id === null ? [] : [[row.competition_id, row.entrant_id] as const])))
+  const champions = new Map<number, number[]>()
+  for (const { competition_id, entrant_id } of rows) {
+    if (entrant_id !== null) champions.set(competition_id, [...(champions.get(competition_id) ?? []), entrant_id])
+  }
+  return champions
+}
+
+/** Awards of the competition that an open tie keeps back, with the keys of those between whom they are open. */
+export async function findOpenAwards(db: Reader, now: string, competitionId: number): Promise<readonly OpenAward[]> {
+  const row = await db
+    .selectFrom('competitions')
+    .select('open_awards')
+    .where('id', '=', competitionId)
+    .where(isPublicAmongFew)
+    .where(areOpenAwardsPublic(now))
+    .executeTakeFirst()
+  return row?.open_awards ? JSON.parse(row.open_awards) : []
 }

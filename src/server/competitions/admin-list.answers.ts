@@ -21,13 +21,14 @@ export async function answerAdminCompetitions(
     now,
     rows.map(({ id }) => id),
   )
-  const entrants = await answerEntrants(asking, champions.values())
+  const entrants = await answerEntrants(asking, [...champions.values()].flat())
   const covers = await answerPictures(
     asking,
     rows.flatMap((row) => row.cover_id ?? []),
   )
+  const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
   const items = rows.map((row) => ({
-    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champion: entrants.get(champions.get(row.id) ?? 0) ?? null, covers }),
+    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers }),
     slug: row.slug,
     isHidden: row.is_hidden === 1,
     rev: row.rev,

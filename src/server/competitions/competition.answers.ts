@@ -1,6 +1,6 @@
 import { answerArticleByKey, answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
-import { answerAwards } from '#server/awards/awards.answers.ts'
+import { answerAwards, answerOpenAwards } from '#server/awards/awards.answers.ts'
 import { listAwardIdsOf } from '#server/awards/awards.queries.ts'
 import { notFound } from '#server/errors.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
@@ -8,6 +8,7 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './list.queries.ts'
+import { placeSpan } from './place-span.ts'
 import { answerStage, chosenStage, type StagedStage, stateOf } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listCompetitionEntrants, listStages } from './stages.queries.ts'
 import { answerCompetitionSummaries, restOnCompetition } from './summaries.answers.ts'
@@ -49,6 +50,7 @@ export async function answerCompetition(
     matchCount,
     ...(await entrantsOf(asking, id, page)),
     awards: await answerAwards(asking, awardIds),
+    openAwards: await answerOpenAwards(asking, id),
     news: news.map(({ article }) => article),
   }
 }
@@ -63,11 +65,11 @@ async function entrantsOf(asking: Asking, id: number, page: number): Promise<Pic
     asking,
     rows.map((row) => row.id),
   )
-  const entrants = rows.flatMap(({ id: entrantId, seed, status, place, place_to }) => {
+  const entrants = rows.flatMap(({ id: entrantId, seed, status, place, place_to, open_place, open_place_to }) => {
     const entrant = refs.get(entrantId)
     if (!entrant) return []
     return [
-      { entrant, seed, status: status ?? 'active', place: place === null ? null : ([place, place_to ?? place] satisfies [number, number]) },
+      { entrant, seed, status: status ?? 'active', place: placeSpan(place, place_to), openPlace: placeSpan(open_place, open_place_to) },
     ]
   })
   return { entrantCount, entrants }

@@ -16,7 +16,7 @@ export const competitionSheet: ListSheet<ItemOf<AdminCompetitionPage>> = {
     { title: '状态', cell: ({ state }) => stateNames[state] },
     { title: '开始', cell: ({ startsOn }) => startsOn },
     { title: '结束', cell: ({ endsOn }) => endsOn },
-    { title: '冠军', cell: ({ champion }) => champion?.name ?? '' },
+    { title: '冠军', cell: ({ champions }) => champions.map(({ name }) => name).join('、') },
     { title: '已隐藏', cell: ({ isHidden }) => yes(isHidden) },
   ],
 }

@@ -117,4 +117,14 @@ describeOnBoth('competitions', (dialect) => {
     ])
     expect(page.latest[0]?.sides.map((one) => one.score)).toEqual([0, 2])
   })
+
+  test('Latin names of groups stand apart from the Chinese words after them', async () => {
+    const document = league({ slug: 'latin', pool: [] })
+    for (const group of document.stages[0]?.groups ?? []) group.name = 'Group H'
+    const latin = await insertCompetition(app, document)
+    const { stages } = await get<CompetitionView>(`/api/competitions/${latin.id}`)
+    const { stage } = await get<CompetitionView>(`/api/competitions/${latin.id}?stage=${stages[1]?.id}`)
+    const [final] = stage?.groups[0]?.rounds[0]?.matches ?? []
+    expect(final?.sides.map(({ label }) => label)).toEqual(['Group H 第 1', 'Group H 第 2'])
+  })
 })

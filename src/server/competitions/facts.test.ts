@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { resultVisibleAt } from '#rules/visible.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import { tiedTables } from '#test/open-ties.ts'
 import { legalCompetition } from '#test/random-competitions.ts'
 import { factsOf } from './facts.ts'
 
@@ -11,7 +12,10 @@ const moments = ['2026-11-19T00:00:00.000Z', '2026-11-20T12:00:00.001Z', '2026-1
 
 /** The document with some of its matches held back until one of the moments. */
 const heldBack: fc.Arbitrary<CompetitionDocument> = fc
-  .tuple(legalCompetition, fc.infiniteStream(fc.option(fc.constantFrom(...moments), { freq: 4 })))
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: legalCompetition }, { weight: 2, arbitrary: tiedTables }),
+    fc.infiniteStream(fc.option(fc.constantFrom(...moments), { freq: 4 })),
+  )
   .map(([document, stream]) =>
     withMatches(document, (match) => {
       const { value } = stream.next()
@@ -73,9 +77,10 @@ function told(document: CompetitionDocument) {
     stages: [...facts.finishedStages].filter(([, moment]) => moment <= now).map(([key]) => key),
     places: [...facts.places]
       .filter(([, place]) => isOut(place.visibleAt))
-      .map(([key, { place, placeTo }]) => `${key} ${place} ${placeTo}`)
+      .map(([key, { place, placeTo, isOpen }]) => `${key} ${place} ${placeTo}${isOpen ? ' open' : ''}`)
       .sort(),
     isOver: facts.finishedAt !== null && facts.finishedAt <= now,
+    openAwards: isOut(facts.openAwards.visibleAt) ? facts.openAwards.awards : [],
     awards: facts.awards.filter((award) => isOut(award.visibleAt)).map(({ kind, entrant }) => `${kind} ${entrant}`),
   }
 }

@@ -1,5 +1,5 @@
 import { derive } from '#rules/derive.ts'
-import type { Derived, DerivedMatch } from '#rules/model.ts'
+import type { Derived, DerivedMatch, OpenAward } from '#rules/model.ts'
 import { groupName, matchesOf, matchName, sideName, stageName } from '#rules/visible/hidden.ts'
 import { resultVisibleAt } from '#rules/visible.ts'
 import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
@@ -11,11 +11,20 @@ export interface Facts {
   matches: ReadonlyMap<string, MatchFacts>
   /** Stages that are over, by key. */
   finishedStages: ReadonlyMap<string, string>
-  /** Final places only, by entrant. */
-  places: ReadonlyMap<string, { place: number; placeTo: number; visibleAt: string | null }>
+  /** By entrant: final places, and those between which only a tie that waits for its decision keeps an entrant. */
+  places: ReadonlyMap<string, PlaceFact>
   /** Null: it is not over. */
   finishedAt: string | null
   awards: readonly AwardFact[]
+  /** Awards that an open tie still keeps back. */
+  openAwards: { awards: readonly OpenAward[]; visibleAt: string | null }
+}
+
+interface PlaceFact {
+  place: number
+  placeTo: number
+  isOpen: boolean
+  visibleAt: string | null
 }
 
 export interface MatchFacts {
@@ -62,6 +71,7 @@ export function factsOf(document: CompetitionDocument, derived = derive(document
     places: placesOf(document, derived, moments),
     finishedAt: isOver ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
     awards: awardsOf(document, derived, moments),
+    openAwards: { awards: derived.openAwards, visibleAt: awardsVisibleAt(document, moments) },
   }
 }
 
@@ -99,11 +109,11 @@ function placesOf(document: CompetitionDocument, derived: Derived, moments: Mome
       for (const { entrant } of rows) rest(entrant, stage.groups.length > 1 ? stageName(stage.key) : groupName(stage.key, group.key))
     }
   }
-  const final = derived.placements.filter((placement) => placement.isFinal)
+  const told = derived.placements.filter((placement) => placement.isFinal || placement.isTieOpen)
   return new Map(
-    final.map(({ entrant, place, placeTo }) => [
+    told.map(({ entrant, place, placeTo, isFinal }) => [
       entrant,
-      { place, placeTo, visibleAt: latest((rests.get(entrant) ?? []).map((name) => moments.get(name))) },
+      { place, placeTo, isOpen: !isFinal, visibleAt: latest((rests.get(entrant) ?? []).map((name) => moments.get(name))) },
     ]),
   )
 
@@ -115,10 +125,16 @@ function placesOf(document: CompetitionDocument, derived: Derived, moments: Mome
   }
 }
 
-/** Keys tell apart those who share a third place. */
+/** Awards rest on the whole last stage. */
+function awardsVisibleAt({ stages }: CompetitionDocument, moments: Moments): string | null {
+  const last = stages.at(-1)
+  return (last && moments.get(stageName(last.key))) ?? null
+}
+
+/** Keys tell apart those who share a title. */
 function awardsOf(document: CompetitionDocument, derived: Derived, moments: Moments): AwardFact[] {
   const last = document.stages.at(-1)
-  const visibleAt = (last && moments.get(stageName(last.key))) ?? null
+  const visibleAt = awardsVisibleAt(document, moments)
   const count = new Map<string, number>()
   return derived.awards.map(({ kind, entrant }) => {
     const n = (count.get(kind) ?? 0) + 1

@@ -29,7 +29,9 @@ export function sampleOf({ format, ruleset }: RulesetSample): { faults: readonly
   if (faults.length > 0) return { faults: faults.map((fault) => ({ ...fault, path: `$${fault.path.slice(own.length)}` })) }
   const standing = derive(document).standings.get('sample/sample')
   if (!standing) throw new Error('The sample has no table')
-  const entrants = new Map(names.map((name, i) => [keyOf(i + 1), { entrant: entrantOf(name, i + 1), status: 'active' as const, form: [] }]))
+  const entrants = new Map(
+    names.map((name, i) => [keyOf(i + 1), { entrant: entrantOf(name, i + 1), status: 'active' as const, form: [], byes: [] }]),
+  )
   const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
   return { table: viewTable({ ...standing, rows, total: rows.length }, { ruleset, zones: [], entrants }), rules: ruleSentences(ruleset) }
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { matchesOf } from '#rules/visible/hidden.ts'
 import { resultVisibleAt } from '#rules/visible.ts'
-import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { derivedTitles } from '../awards/derived-titles.ts'
 import type { Database } from '../db/tables.ts'
 import { dayOfMatch, lineupOf } from './award-lineup.ts'
 import type { Changes } from './changes.ts'
@@ -12,14 +13,6 @@ import type { CompetitionRows } from './rows.queries.ts'
 import { idOf, type SavedPeople } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
 import { type Full, syncRows } from './sync.queries.ts'
-
-const derivedTitles: Readonly<Record<AwardKind, string>> = {
-  champion: '冠军',
-  runner_up: '亚军',
-  third: '季军',
-  mvp: '最有价值选手',
-  custom: '奖项',
-}
 
 export async function saveAwards(
   trx: Transaction<Database>,

@@ -4,6 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { indexCompetitions } from '../search/index-subjects.queries.ts'
 import type { Changes } from './changes.ts'
 import type { Facts } from './facts.ts'
+import { factsVersion } from './facts-version.queries.ts'
 import { flag, json } from './given.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 import { idOf, type SavedPeople } from './save-people.queries.ts'
@@ -41,6 +42,9 @@ export async function saveCompetitionRow(
     says_finished: flag(competition.isFinished),
     finished_at: facts.finishedAt,
     derived_awards: json(competition.derivedAwards),
+    facts_version: factsVersion,
+    open_awards: facts.openAwards.awards.length > 0 ? JSON.stringify(facts.openAwards.awards) : null,
+    open_awards_visible_at: facts.openAwards.awards.length > 0 ? facts.openAwards.visibleAt : null,
     listed_teams: json(teams?.map((team) => idOf(people.teams, team.slug))),
     listed_players: json(players?.map((player) => idOf(people.players, player.slug))),
   }
@@ -74,8 +78,10 @@ export async function saveEntrants(
       seed: entrant.seed ?? null,
       rating: entrant.rating ?? null,
       status: entrant.status ?? null,
-      place: place?.place ?? null,
-      place_to: place?.placeTo ?? null,
+      place: place && !place.isOpen ? place.place : null,
+      place_to: place && !place.isOpen ? place.placeTo : null,
+      open_place: place?.isOpen ? place.place : null,
+      open_place_to: place?.isOpen ? place.placeTo : null,
       place_visible_at: place?.visibleAt ?? null,
     }
   })

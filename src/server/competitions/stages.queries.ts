@@ -80,6 +80,8 @@ export async function listCompetitionEntrants(db: Reader, now: string, competiti
     .select([
       where<number>(isPlacePublic(now), 'entrants.place').as('place'),
       where<number>(isPlacePublic(now), 'entrants.place_to').as('place_to'),
+      where<number>(isPlacePublic(now), 'entrants.open_place').as('open_place'),
+      where<number>(isPlacePublic(now), 'entrants.open_place_to').as('open_place_to'),
     ])
     .where('entrants.competition_id', '=', competitionId)
     .orderBy('entrants.ordinal')

@@ -1,6 +1,7 @@
 import { type RoundResults, ranksBefore, roundResults, tableAfter } from '#rules/after-round.ts'
 import type { Derived, Standing, StandingRow, Trace } from '#rules/model.ts'
 import { outlooksOf } from '#rules/outlook/outlook.ts'
+import { type TakenRank, takenRanks } from '#rules/zones.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Outlook } from '#shared/competitions/outlook.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -31,6 +32,8 @@ export interface ToldRow extends StandingRow {
   /** The rank before the latest round with a result; null: there was no round before. */
   before: number | null
   outlook: Outlook | null
+  /** Where several share the rank. */
+  takenRank?: TakenRank
 }
 
 /** The rows of a group's table with where they stood before and what may come, and what its tables after single rounds are ranked from. */
@@ -52,8 +55,14 @@ export function toldTable(document: CompetitionDocument, derived: Derived, key: 
   // Nobody knows who will still challenge whom, and of many sides each result has too many ends to be thought through.
   const isForeseen = stage?.format === 'round_robin' || stage?.format === 'swiss'
   const outlooks = isForeseen ? outlooksOf(document, derived, stageKey, groupKey) : new Map<string, Outlook>()
+  const taken = takenRanks(document, derived, { stage: stageKey, group: groupKey, rows })
   return {
-    rows: rows.map((row) => ({ ...row, before: before?.get(row.entrant) ?? null, outlook: outlooks.get(row.entrant) ?? null })),
+    rows: rows.map((row) => ({
+      ...row,
+      before: before?.get(row.entrant) ?? null,
+      outlook: outlooks.get(row.entrant) ?? null,
+      ...(taken.has(row.entrant) && { takenRank: taken.get(row.entrant) }),
+    })),
     results,
   }
 }

@@ -42,9 +42,13 @@ export async function findStandingPage(
     isFinal: standing.is_final === 1,
     hasProvisional: standing.has_provisional === 1,
     total: found?.length ?? standing.total,
-    // Rows from before these were told have none of them.
-    rows: rows.map((row) => ({ before: null, outlook: null, ...JSON.parse(row.data) })),
+    rows: withSharers(rows.map((row) => ({ before: null, outlook: null, ...JSON.parse(row.data) }))),
   }
+}
+
+/** Rows from before it was told how many share the rank: as many as are seen to. */
+function withSharers(rows: readonly ToldRow[]): ToldRow[] {
+  return rows.map((row) => ({ ...row, sharedBy: row.sharedBy ?? rows.filter(({ rank }) => rank === row.rank).length }))
 }
 
 /** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */

@@ -31,7 +31,7 @@ export async function answerCompetitionSummaries(asking: Asking, ids: readonly n
   footing.shows(...new Set(ids.map((id) => `competition:${id}`)))
   const [rows, champions] = await Promise.all([listCompetitionRows(read, ids), listChampions(read, now, ids)])
   const [entrants, covers] = await Promise.all([
-    answerEntrants(asking, champions.values()),
+    answerEntrants(asking, [...champions.values()].flat()),
     answerPictures(
       asking,
       rows.flatMap((row) => row.cover_id ?? []),
@@ -39,8 +39,8 @@ export async function answerCompetitionSummaries(asking: Asking, ids: readonly n
   ])
   const views = new Map(
     rows.map((row) => {
-      const champion = entrants.get(champions.get(row.id) ?? 0) ?? null
-      return [row.id, viewCompetitionSummary(row, today, { champion, covers })] as const
+      const won = (champions.get(row.id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
+      return [row.id, viewCompetitionSummary(row, today, { champions: won, covers })] as const
     }),
   )
   return ids.flatMap((id) => views.get(id) ?? [])

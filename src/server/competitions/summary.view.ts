@@ -5,11 +5,11 @@ import type { CompetitionRow, Today } from './list.queries.ts'
 type State = (typeof competitionStates)[number]
 
 interface Parts {
-  champion: EntrantRef | null
+  champions: EntrantRef[]
   covers: ReadonlyMap<number, Picture>
 }
 
-export function viewCompetitionSummary(row: CompetitionRow, today: Today, { champion, covers }: Parts): CompetitionSummary {
+export function viewCompetitionSummary(row: CompetitionRow, today: Today, { champions, covers }: Parts): CompetitionSummary {
   return {
     id: row.id,
     kind: row.kind,
@@ -20,7 +20,8 @@ export function viewCompetitionSummary(row: CompetitionRow, today: Today, { cham
     endsOn: row.ends_on,
     state: competitionState(row, today),
     cover: row.cover_id === null ? null : (covers.get(row.cover_id) ?? null),
-    champion,
+    champion: champions[0] ?? null,
+    champions,
   }
 }
 

@@ -2,6 +2,9 @@ import { ladderSentences } from '#rules/ladder/ladder-sentences.ts'
 import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
+import { zoneOf } from '#rules/zones.ts'
+import type { ByeRow } from '#server/matches/byes.queries.ts'
+import { viewBye } from '#server/matches/byes.view.ts'
 import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -13,6 +16,7 @@ interface KnownEntrant {
   entrant: EntrantRef
   status: TableRow['status']
   form: Readonly<Form>
+  byes: readonly ByeRow[]
 }
 
 /** The last public outcomes of an entrant, oldest first, with their matches. */
@@ -62,12 +66,13 @@ export function viewTable(standing: StandingPage, { ruleset, zones, entrants, ch
 
 function viewRow(
   row: ToldRow,
-  { entrant, status, form }: KnownEntrant,
+  { entrant, status, form, byes }: KnownEntrant,
   columns: readonly number[],
   zones: readonly Zone[],
   entrants: Parts['entrants'],
   challenges: Challenges | null,
 ): TableRow {
+  const { zone, isOpen } = zoneOf(row, zones)
   const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
   return {
     rank: row.rank,
@@ -87,10 +92,12 @@ function viewRow(
     values: columns.map((i) => row.values[i] ?? null),
     form: form.map(({ outcome }) => outcome),
     formMatches: form.map(({ id, round }) => ({ id, round })),
+    byes: byes.map(viewBye),
     movement: row.before === null ? null : row.before - row.rank,
     outlook: row.outlook,
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
-    zone: zones.find(({ from, to }) => row.rank >= from && row.rank <= to)?.kind ?? null,
+    zone: zone?.kind ?? null,
+    isZoneOpen: isOpen,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
     ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
   }

@@ -1,5 +1,6 @@
 import type { StandingRow } from '#rules/model.ts'
 import type { Asking } from '#server/asking.ts'
+import { type ByeRow, listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { Table } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
@@ -127,16 +128,16 @@ async function answerTable(
   { competitionId, groupId, ruleset, ladder, zones, lastRound }: Parts,
 ): Promise<Table> {
   const rows = await listEntrantsByKey(asking.read, competitionId, tracedEntrants(standing.rows))
-  const [entrants, forms] = await Promise.all([
-    answerEntrants(
-      asking,
-      rows.map((row) => row.id),
-    ),
-    groupId === null || ruleset.score === 'lobby' ? new Map<number, Form>() : formsOf(asking, { groupId, lastRound }, standing.rows, rows),
+  const ids = rows.map((row) => row.id)
+  const isOfMatches = groupId !== null && ruleset.score !== 'lobby'
+  const [entrants, forms, byes] = await Promise.all([
+    answerEntrants(asking, ids),
+    isOfMatches ? formsOf(asking, { groupId, lastRound }, standing.rows, rows) : new Map<number, Form>(),
+    isOfMatches ? byesOf(asking, { groupId, lastRound }, ids) : new Map<number, ByeRow[]>(),
   ])
-  const known = rows.flatMap((row) => {
-    const entrant = entrants.get(row.id)
-    return entrant ? [[row.key, { entrant, status: row.status ?? 'active', form: forms.get(row.id) ?? [] }] as const] : []
+  const known = rows.flatMap(({ id, key, status }) => {
+    const entrant = entrants.get(id)
+    return entrant ? [[key, { entrant, status: status ?? 'active', form: forms.get(id) ?? [], byes: byes.get(id) ?? [] }] as const] : []
   })
   const challenges = ladder && {
     ladder,
@@ -155,6 +156,18 @@ async function sinceOf({ read }: Asking, groupId: number | null, rows: readonly 
   const round = rows[0]?.ladder?.round ?? null
   if (groupId === null || round === null) return ''
   return (await findRoundName(read, groupId, round)) ?? `第 ${round} 轮`
+}
+
+async function byesOf(
+  { read, now }: Asking,
+  { groupId, lastRound }: { groupId: number; lastRound: number | null },
+  entrantIds: readonly number[],
+) {
+  const byes = await listByesOfEntrants(read, now, entrantIds, groupId)
+  return Map.groupBy(
+    byes.filter(({ round_number }) => lastRound === null || round_number <= lastRound),
+    ({ entrant_id }) => entrant_id ?? 0,
+  )
 }
 
 async function formsOf(

@@ -92,6 +92,11 @@ interface CompetitionTable {
   finished_at: string | null
   /** JSON, or null where the document does not say. */
   derived_awards: string | null
+  /** JSON: [{ kind, entrants: [key, …] }, …], awards for which an open tie has still to say who has won them; null: there are none. */
+  open_awards: string | null
+  open_awards_visible_at: string | null
+  /** `factsVersion` of the program that derived what is kept. */
+  facts_version: Generated<number>
   /** JSON: ids of the teams and of the players that its document lists, in order; null where it has no such list. */
   listed_teams: string | null
   listed_players: string | null
@@ -111,6 +116,10 @@ interface EntrantTable {
   status: 'active' | 'withdrawn' | 'disqualified' | null
   place: number | null
   place_to: number | null
+  /** The places between which an open tie keeps the entrant; then it has no place yet. */
+  open_place: number | null
+  open_place_to: number | null
+  /** Of either. */
   place_visible_at: string | null
 }
 

@@ -4,7 +4,7 @@ import { Home, type HomeBlock } from '#shared/settings.ts'
 import { answerNewestAlbums } from '../albums/albums.answers.ts'
 import { answerFirstArticles } from '../articles/articles.answers.ts'
 import type { Asking } from '../asking.ts'
-import { answerWinners } from '../awards/awards.answers.ts'
+import { answerLatestWinners } from '../awards/awards.answers.ts'
 import { publicRoute } from '../cache/public-route.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'
@@ -67,8 +67,7 @@ async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: Reado
     case 'live':
       return { kind: 'live', title: block.title, ...(await answerStrip(asking, {}, { next: 4, latest: 4 })) }
     case 'winners': {
-      const { items } = await answerWinners(asking, { page: 1, pageSize: block.count })
-      return { kind: 'winners', title: block.title, winners: items }
+      return { kind: 'winners', title: block.title, winners: await answerLatestWinners(asking, block.count) }
     }
     case 'openings':
       return { kind: 'openings', title: block.title, openings: await answerNextOpenings(asking, block.count) }

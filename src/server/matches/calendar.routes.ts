@@ -8,6 +8,7 @@ import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { answerCalendar, answerCalendarMatches, type CalendarAnswer } from './calendar.answers.ts'
 import { matchCalendar } from './match-calendar.ts'
 
@@ -25,7 +26,7 @@ export async function matchCalendarRoutes(app: FastifyInstance, context: PublicC
     })
 
   route('/matches.ics', async (asking) => ({
-    name: `${(await getSettings(asking.read)).name}赛程`,
+    name: spaced`${(await getSettings(asking.read)).name}赛程`,
     path: paths.matchCalendar('all'),
     ...(await answerCalendar(asking, 'all')),
   }))
@@ -42,14 +43,14 @@ export async function matchCalendarRoutes(app: FastifyInstance, context: PublicC
     asking.footing.shows(`team:${team}`)
     const row = await findTeam(asking.read, team)
     if (!row) throw notFound()
-    return { name: `${row.name}赛程`, path: paths.matchCalendar({ team }), ...(await answerCalendar(asking, { team })) }
+    return { name: spaced`${row.name}赛程`, path: paths.matchCalendar({ team }), ...(await answerCalendar(asking, { team })) }
   })
 
   route('/players/:id/matches.ics', async (asking, player) => {
     asking.footing.shows(`player:${player}`)
     const row = await findPlayer(asking.read, asking.now, player)
     if (!row) throw notFound()
-    const name = `${publicPlayerName(row)}赛程`
+    const name = spaced`${publicPlayerName(row)}赛程`
     return { name, path: paths.matchCalendar({ player }), ...(await answerCalendar(asking, { player })) }
   })
 

@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** Says what to write where a side's entrant is not known. */
@@ -42,7 +43,7 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
     const { stage, group, rank } = source.rankOf
     const ofStage = (groups.get(match.competition_id) ?? []).filter((row) => row.stage_key === stage)
     const name = group === undefined ? ofStage[0]?.stage_name : ofStage.find((row) => row.group_key === group)?.group_name
-    return `${name ?? ''}第 ${rank}`
+    return spaced`${name ?? ''}第 ${rank}`
   }
 }
 

@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Asking } from '#server/asking.ts'
+import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
+import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
+import { viewBye } from './byes.view.ts'
 import { dayBounds, daysAround, daysInTurn } from './days.ts'
 import {
   countMatches,
@@ -17,6 +20,7 @@ import {
 import { restOnReveals } from './reveal.answers.ts'
 import { pickStrip, type StripIds, type StripMatch } from './strip.ts'
 import { answerSummaries } from './summaries.answers.ts'
+import { listEntrantIds } from './taking-part.queries.ts'
 
 const mostDays = 15
 const mostLive = 12
@@ -31,7 +35,32 @@ export async function answerMatchList(asking: Asking, { order, page = 1, pageSiz
     countMatches(read, now, filter),
     answerDays(asking, filter),
   ])
-  return { items: await answerSummaries(asking, ids), page, pageSize, total, days }
+  const items = await answerSummaries(asking, ids)
+  return { items, page, pageSize, total, days, byes: await answerByes(asking, filter, items) }
+}
+
+/** Beside the matches of one competition: of the rounds that are shown; of a team or a player all, for it has no other match in those rounds. */
+async function answerByes(asking: Asking, filter: MatchFilter, items: readonly MatchSummary[]): Promise<MatchPage['byes']> {
+  const { competition, stage, team, player, state } = filter
+  if (competition === undefined || (state !== undefined && state !== 'ended')) return []
+  const { read, now } = asking
+  const isOfOne = team !== undefined || player !== undefined
+  const rounds = new Set(items.map(({ group, round }) => `${group.id} ${round.number}`))
+  const byes = isOfOne
+    ? await listByesOfEntrants(read, now, await listEntrantIds(read, competition, { team, player }))
+    : await listByesOfGroups(read, now, [...new Set(items.map(({ group }) => group.id))])
+  const shown = byes.filter(
+    ({ stage_id, group_id, round_number }) =>
+      (stage === undefined || stage_id === stage) && (isOfOne || rounds.has(`${group_id} ${round_number}`)),
+  )
+  const entrants = await answerEntrants(
+    asking,
+    shown.flatMap(({ entrant_id }) => entrant_id ?? []),
+  )
+  return shown.flatMap((bye) => {
+    const entrant = entrants.get(bye.entrant_id ?? 0)
+    return entrant ? [{ ...viewBye(bye), entrant }] : []
+  })
 }
 
 /** So many of a whole list are read in one turn of the event loop. */

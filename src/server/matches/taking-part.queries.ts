@@ -11,6 +11,29 @@ export function matchesOfTeam(db: Reader, now: string, team: number) {
     .where(isEntrantPublic(now))
 }
 
+/** Entrants of a competition that a team or a player is, or is one of. */
+export async function listEntrantIds(
+  db: Reader,
+  competitionId: number,
+  { team, player }: { team?: number; player?: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entrants')
+    .select('entrants.id')
+    .where('entrants.competition_id', '=', competitionId)
+    .$if(team !== undefined, (query) => query.where('entrants.team_id', '=', team ?? 0))
+    .$if(player !== undefined, (query) =>
+      query.where('entrants.id', 'in', (eb) =>
+        eb
+          .selectFrom('entrant_players')
+          .select('entrant_players.entrant_id')
+          .where('entrant_players.player_id', '=', player ?? 0),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Ids of matches of entrants that the player is, or is one of. */
 function matchesEnteredBy(db: Reader, now: string, player: number) {
   return db

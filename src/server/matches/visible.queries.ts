@@ -16,8 +16,13 @@ export function isMatchListed(now: string): Condition {
   return sql<SqlBool>`(matches.is_hidden = 0 and matches.is_listed = 1 and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
 }
 
+/** What no list has since there is no opponent; one that hung on a hidden result is told with it. */
+export function isByeTold(now: string): Condition {
+  return sql<SqlBool>`(+matches.is_hidden = 0 and (matches.is_listed = 0 or matches.not_needed_at <= ${now}))`
+}
+
 /**
- * The same for one phase, which no unlisted match has. It names no flag, so that a database without statistics does not take the indexes of all
+ * What `isMatchListed` says, for one phase, which no unlisted match has. It names no flag, so that a database without statistics does not take the indexes of all
  * phases for as good: behind them lies the whole past.
  */
 export function isListedInPhase(now: string, phase: 'coming' | 'live' | 'ended'): Condition {
@@ -60,6 +65,10 @@ export function isEntrantPublic(now: string): Condition {
 /** Null: it rests on no result that is held back. */
 export function isAwardPublic(now: string): Condition {
   return sql<SqlBool>`(awards.visible_at is null or awards.visible_at <= ${now})`
+}
+
+export function areOpenAwardsPublic(now: string): Condition {
+  return sql<SqlBool>`(competitions.open_awards_visible_at is null or competitions.open_awards_visible_at <= ${now})`
 }
 
 export function isPlacePublic(now: string): Condition {

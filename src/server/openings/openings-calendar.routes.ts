@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import type { Footing } from '../cache/response-cache.ts'
 import { serveAnswer } from '../cache/serve.ts'
 import { instant } from '../clock.ts'
@@ -23,7 +24,7 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
   async function calendar(footing: Footing, rowsOf: () => Promise<OpeningRow[]>) {
     footing.shows('openings', 'settings')
     const [rows, { name }] = [await rowsOf(), await getSettings(read)]
-    const body = Buffer.from(openingCalendar(rows, { publicUrl, name: `${name}新服` }))
+    const body = Buffer.from(openingCalendar(rows, { publicUrl, name: spaced`${name}新服` }))
     return { status: 200, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' }, body }
   }
 

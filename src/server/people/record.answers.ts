@@ -2,6 +2,7 @@ import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import type { Asking } from '#server/asking.ts'
 import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
+import { listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
@@ -57,11 +58,12 @@ async function answerEntries(asking: Asking, holder: Holder, sides: readonly Sid
   const byEntrant = Map.groupBy(sides, (side) => side.entrant_id)
   const lined = 'player' in holder ? [...byEntrant.keys()].flatMap((id) => id ?? []) : []
   const rows = await listEntries(asking.read, asking.now, holder, lined, shownCompetitions)
-  const entrants = await answerEntrants(
-    asking,
-    rows.map((row) => row.entrant_id),
+  const ids = rows.map((row) => row.entrant_id)
+  const [entrants, byes] = await Promise.all([answerEntrants(asking, ids), listByesOfEntrants(asking.read, asking.now, ids)])
+  const byesOf = Map.groupBy(byes, (bye) => bye.entrant_id)
+  return rows.map(({ entrant_id: id, ...row }) =>
+    viewEntry({ entrant_id: id, ...row }, entrants.get(id)?.name ?? '', byEntrant.get(id) ?? [], byesOf.get(id) ?? []),
   )
-  return rows.map((row) => viewEntry(row, entrants.get(row.entrant_id)?.name ?? '', byEntrant.get(row.entrant_id) ?? []))
 }
 
 async function answerForm(asking: Asking, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {

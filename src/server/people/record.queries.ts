@@ -75,6 +75,8 @@ export async function listEntries(db: Reader, now: string, holder: Holder, other
     .select([
       where<number>(isPlacePublic(now), 'entrants.place').as('place'),
       where<number>(isPlacePublic(now), 'entrants.place_to').as('place_to'),
+      where<number>(isPlacePublic(now), 'entrants.open_place').as('open_place'),
+      where<number>(isPlacePublic(now), 'entrants.open_place_to').as('open_place_to'),
     ])
     .where((eb) =>
       eb.or([eb('entrants.id', 'in', entriesOf(db, holder)), ...(others.length === 0 ? [] : [eb('entrants.id', 'in', others)])]),

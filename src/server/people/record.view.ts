@@ -1,3 +1,6 @@
+import { placeSpan } from '#server/competitions/place-span.ts'
+import type { ByeRow } from '#server/matches/byes.queries.ts'
+import { viewBye } from '#server/matches/byes.view.ts'
 import { undated } from '#server/matches/days.ts'
 import type { Balance, TeamView } from '#shared/competitions/record-views.ts'
 import type { EntryRow, SideTaken } from './record.queries.ts'
@@ -31,14 +34,21 @@ export function isPast({ phase }: Pick<SideTaken, 'phase'>): boolean {
 }
 
 /** One line for each entrant: how it fared, and where it played last. */
-export function viewEntry(row: EntryRow, name: string, own: readonly SideTaken[]): TeamView['competitions'][number] {
+export function viewEntry(
+  row: EntryRow,
+  name: string,
+  own: readonly SideTaken[],
+  byes: readonly ByeRow[],
+): TeamView['competitions'][number] {
   return {
     competition: { id: row.competition_id, kind: row.kind, name: row.name },
     season: row.season,
     entrant: { id: row.entrant_id, name },
     stageId: own[0]?.stage_id ?? null,
     record: balanceOf(own.map((side) => side.outcome)),
-    place: row.place === null ? null : [row.place, row.place_to ?? row.place],
+    place: placeSpan(row.place, row.place_to),
+    openPlace: placeSpan(row.open_place, row.open_place_to),
+    byes: byes.map(viewBye),
   }
 }
 

@@ -154,14 +154,18 @@ async function entrants(asking: Asking, id: number, first: CompetitionView): Pro
     if (some.length === 0) break
     all.push(...some)
   }
-  const lines = all.map(({ entrant, seed, status, place }): ListCell[] => [
+  const lines = all.map(({ entrant, seed, status, place, openPlace }): ListCell[] => [
     entrant.name,
     entrant.shortName,
     seed ?? '',
     statusNames[status],
-    place === null ? '' : place[0] === place[1] ? place[0] : `${place[0]}–${place[1]}`,
+    place ? placeCell(place) : openPlace ? `${placeCell(openPlace)} 待定` : '',
   ])
   return { title: '参赛者', header: ['名称', '简称', '种子', '状态', '名次'], lines }
+}
+
+function placeCell([from, to]: readonly [number, number]): number | string {
+  return from === to ? from : `${from}–${to}`
 }
 
 const winnerHeader = ['奖项', '获奖者', '赛事', '赛季', '日期', '阵容', '颁奖词']

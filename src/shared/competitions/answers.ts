@@ -37,7 +37,9 @@ const summaryFields = {
   endsOn: Day,
   state: oneOf(competitionStates),
   cover: nullable(Picture),
+  /** The first of `champions`. */
   champion: nullable(EntrantRef),
+  champions: Type.Array(EntrantRef, { description: 'all who won it: a title may be shared' }),
 }
 export const CompetitionSummary = Type.Object(summaryFields)
 export type CompetitionSummary = Static<typeof CompetitionSummary>
@@ -103,6 +105,15 @@ export const StageMatch = Type.Object({
 })
 export type StageMatch = Static<typeof StageMatch>
 
+/** A round in which an entrant had no opponent, as its table counts it. */
+export const Bye = Type.Object({
+  stage: Ref,
+  round: Type.Object({ number: Type.Integer(), name: Type.String() }),
+  kind: oneOf(['full', 'half', 'zero']),
+  points: Type.Number({ description: 'what it is worth in the table' }),
+})
+export type Bye = Static<typeof Bye>
+
 const TraceStep = Type.Object({
   name: Type.String(),
   state: oneOf(['decided', 'split', 'equal', 'skipped', 'unused']),
@@ -130,6 +141,7 @@ export const TableRow = Type.Object({
   /** The last five outcomes, oldest first. */
   form: Type.Array(oneOf(['win', 'loss', 'draw'])),
   formMatches: Type.Array(Type.Object({ id: Id, round: Type.Integer() }), { description: 'the matches of `form`, in its order' }),
+  byes: Type.Array(Bye, { description: 'rounds without an opponent, which no list of matches has' }),
   movement: nullable(
     Type.Integer({
       description: 'places gained since the round before the latest one with a result, lost where negative; null: no round before',
@@ -138,6 +150,7 @@ export const TableRow = Type.Object({
   outlook: nullable(Outlook),
   adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
+  isZoneOpen: Type.Boolean({ description: 'several share the rank, and not all of them can be in one zone: who is, is not decided' }),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
   /** In a ladder by position. */
   ladder: nullable(
@@ -200,7 +213,7 @@ export const GroupTable = Type.Object({
   competition: CompetitionRef,
   table: Type.Object({
     ...Type.Omit(Table, ['columns', 'rules', 'rows', 'ladder']).properties,
-    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'formMatches', 'movement', 'outlook', 'trace', 'ladder'])),
+    rows: Type.Array(Type.Omit(TableRow, ['values', 'form', 'formMatches', 'byes', 'movement', 'outlook', 'trace', 'ladder'])),
   }),
 })
 export type GroupTable = Static<typeof GroupTable>
@@ -285,6 +298,18 @@ export const AwardView = Type.Object({
 })
 export type AwardView = Static<typeof AwardView>
 
+/** An award for which a tie still has to be decided. */
+export const OpenAward = Type.Object({
+  kind: oneOf(['champion', 'runner_up', 'third']),
+  title: Type.String(),
+  entrants: Type.Array(EntrantRef, { description: 'those between whom it is open' }),
+})
+export type OpenAward = Static<typeof OpenAward>
+
+export const OpenPlace = Type.Tuple([Type.Integer(), Type.Integer()], {
+  description: 'the places between which a tie that waits for its decision keeps the entrant; `place` is null then',
+})
+
 export const CompetitionView = Type.Object({
   ...summaryFields,
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String() })),
@@ -303,9 +328,11 @@ export const CompetitionView = Type.Object({
       seed: nullable(Type.Integer()),
       status: oneOf(['active', 'withdrawn', 'disqualified']),
       place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+      openPlace: nullable(OpenPlace),
     }),
   ),
   awards: Type.Array(AwardView),
+  openAwards: Type.Array(OpenAward),
   news: Type.Array(ArticleSummary),
 })
 export type CompetitionView = Static<typeof CompetitionView>
@@ -340,6 +367,9 @@ export type MatchListQuery = Static<typeof MatchListQuery>
 export const MatchPage = Type.Object({
   ...pageOf(MatchSummary).properties,
   days: Type.Array(Type.Object({ day: Day, count: Type.Integer() })),
+  byes: Type.Array(Type.Object({ ...Bye.properties, entrant: EntrantRef }), {
+    description: 'of a list of one competition: who had no opponent in the rounds that the page shows, of one team or player in any round',
+  }),
 })
 export type MatchPage = Static<typeof MatchPage>
 

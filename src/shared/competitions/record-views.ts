@@ -5,7 +5,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { Video } from '#shared/videos.ts'
-import { AwardView, CompetitionRef, Day, MatchSummary } from './answers.ts'
+import { AwardView, Bye, CompetitionRef, Day, MatchSummary, OpenPlace } from './answers.ts'
 
 /** Results that stand, as one side has them. */
 export const Balance = Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() })
@@ -29,6 +29,8 @@ const recordFields = {
       stageId: nullable(Id),
       record: Balance,
       place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+      openPlace: nullable(OpenPlace),
+      byes: Type.Array(Bye, { description: 'rounds without an opponent: they count in the table and are no matches' }),
     }),
     { description: 'one line for each entrant, named as it was then; `stageId`: where it played last' },
   ),

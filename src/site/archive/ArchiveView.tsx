@@ -2,7 +2,7 @@ import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
-import { entrantCountWords, kindWords, placeWords } from '../competition-words.ts'
+import { entrantCountWords, kindWords, openPlaceWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -59,7 +59,7 @@ export function ArchiveView({ archive }: { archive: Archive }) {
 }
 
 function Finished({ competition }: { competition: FinishedCompetition }) {
-  const { id, kind, name, startsOn, endsOn, awards, matchCount, stage, places, entrantCount } = competition
+  const { id, kind, name, startsOn, endsOn, awards, openAwards, matchCount, stage, places, entrantCount } = competition
   return (
     <section className={styles.competition} aria-label={name}>
       <SectionHead title={name} more={{ label: '赛事页', to: paths.competition(id) }} />
@@ -69,7 +69,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
         <SiteLink to={paths.competition(id, { tab: 'matches' })}>全部 {matchCount} 场比赛</SiteLink>
       </p>
       <div className={styles.outcome}>
-        <PodiumStage awards={awards} />
+        <PodiumStage awards={awards} open={openAwards} />
         {places.length > 0 && <Places places={places} competitionId={id} />}
       </div>
       {stage && (
@@ -88,9 +88,9 @@ function Places({ places, competitionId }: { places: FinishedCompetition['places
       <h3>最终名次</h3>
       <Covered what="最终名次">
         <ol>
-          {places.map(({ entrant, place }) => (
+          {places.map(({ entrant, place, openPlace }) => (
             <li key={entrant.id}>
-              <span>{place && placeWords(place)}</span>
+              <span>{place ? placeWords(place) : openPlace && openPlaceWords(openPlace)}</span>
               <EntrantName entrant={entrant} isLink />
             </li>
           ))}

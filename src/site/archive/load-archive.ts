@@ -18,12 +18,13 @@ export interface Archive {
 
 export type FinishedCompetition = Pick<
   CompetitionView,
-  'id' | 'kind' | 'name' | 'summary' | 'season' | 'startsOn' | 'endsOn' | 'awards' | 'matchCount' | 'stages' | 'stage'
+  'id' | 'kind' | 'name' | 'summary' | 'season' | 'startsOn' | 'endsOn' | 'awards' | 'openAwards' | 'matchCount' | 'stages' | 'stage'
 > & { places: CompetitionView['entrants']; entrantCount: number }
 
 /** Brackets are long: so many competitions stand on one page. */
 const pageSize = 4
 const placesShown = 8
+const placesMost = 16
 
 export async function loadArchive({ api, query }: Wish, kind: CompetitionKind): Promise<Archive> {
   const [{ items: seasons }, newest] = await Promise.all([
@@ -47,10 +48,17 @@ async function finishedIn(api: Api, kind: CompetitionKind, season: number, { pag
 }
 
 function finished(view: CompetitionView): FinishedCompetition {
-  const { id, kind, name, summary, season, startsOn, endsOn, awards, matchCount, stages, stage, entrants } = view
-  const places = entrants
-    .filter((entry) => entry.place !== null)
-    .sort((a, b) => (a.place?.[0] ?? 0) - (b.place?.[0] ?? 0))
-    .slice(0, placesShown)
-  return { id, kind, name, summary, season, startsOn, endsOn, awards, matchCount, stages, stage, places, entrantCount: entrants.length }
+  const { id, kind, name, summary, season, startsOn, endsOn, awards, openAwards, matchCount, stages, stage, entrants, entrantCount } = view
+  return {
+    ...{ id, kind, name, summary, season, startsOn, endsOn, awards, openAwards, matchCount, stages, stage, entrantCount },
+    places: firstPlaces(entrants),
+  }
+}
+
+/** The first few; of those who share the last of these places all, unless they are very many. */
+function firstPlaces(entrants: CompetitionView['entrants']): CompetitionView['entrants'] {
+  const firstOf = ({ place, openPlace }: CompetitionView['entrants'][number]) => (place ?? openPlace)?.[0] ?? 0
+  const placed = entrants.filter((entry) => firstOf(entry) > 0).sort((a, b) => firstOf(a) - firstOf(b))
+  const last = placed[placesShown - 1]
+  return last ? placed.filter((entry, i) => i < placesShown || (i < placesMost && firstOf(entry) === firstOf(last))) : placed
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
-import { entrantWords, placeWords } from '../competition-words.ts'
+import { entrantWords, openPlaceWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
@@ -16,17 +16,25 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
   const { entrants, kind } = competition
   if (entrants.length === 0) return <Notice heading="h2" title="参赛名单还没有公布" text="公布之后会出现在这里。" />
   const last = entrants.length + 1
-  const ordered = [...entrants].sort((a, b) => (a.place?.[0] ?? last) - (b.place?.[0] ?? last))
+  const firstOf = ({ place, openPlace }: (typeof entrants)[number]) => (place ?? openPlace)?.[0] ?? last
+  const ordered = [...entrants].sort((a, b) => firstOf(a) - firstOf(b))
   return (
     <section className={styles.part} aria-label={entrantWords[kind]}>
       <SectionHead title={entrantWords[kind]} />
-      <Places isTold={entrants.some(({ place }) => place !== null)}>
+      <Places isTold={entrants.some(({ place, openPlace }) => (place ?? openPlace) !== null)}>
         <ul className={styles.entrants}>
-          {ordered.map(({ entrant, seed, status, place }) => (
+          {ordered.map(({ entrant, seed, status, place, openPlace }) => (
             <li key={entrant.id}>
               <EntrantName entrant={entrant} isLink />
               <small>
-                {[place && placeWords(place), seed !== null && `${seed} 号种子`, statusWords[status]].filter(Boolean).join(' · ')}
+                {[
+                  place && placeWords(place),
+                  openPlace && openPlaceWords(openPlace),
+                  seed !== null && `${seed} 号种子`,
+                  statusWords[status],
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </li>
           ))}

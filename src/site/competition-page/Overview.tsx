@@ -30,7 +30,7 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
         </p>
       )}
       {isBare && <Notice heading="h2" title="赛程还没有公布" text="公布之后，对阵和时间会出现在这里。" />}
-      {showsAwards(competition) && <Awards competitionId={id} awards={awards} count={counts.awards} />}
+      {showsAwards(competition) && <Awards competition={competition} count={counts.awards} />}
       {showsMatches(competition) && <Matches competition={competition} />}
       {stage && (
         <section className={page.section} aria-label={stage.name}>

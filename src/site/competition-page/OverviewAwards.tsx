@@ -1,14 +1,20 @@
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 
-export function OverviewAwards({ competitionId, awards, count }: { competitionId: number; awards: readonly AwardView[]; count: number }) {
+interface Props {
+  competition: Pick<CompetitionView, 'id' | 'awards' | 'openAwards'>
+  count: number
+}
+
+export function OverviewAwards({ competition: { id, awards, openAwards }, count }: Props) {
+  const more = count > 0 ? { label: `全部 ${count} 项`, to: paths.competition(id, { tab: 'awards' }) } : undefined
   return (
     <section className={page.section} aria-label="荣誉">
-      <SectionHead title="荣誉" more={{ label: `全部 ${count} 项`, to: paths.competition(competitionId, { tab: 'awards' }) }} />
-      <PodiumStage awards={awards} />
+      <SectionHead title="荣誉" more={more} />
+      <PodiumStage awards={awards} open={openAwards} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { StageView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -25,7 +26,7 @@ export function RoundChoice({ id, stage }: { id: number; stage: Pick<StageView, 
           <option value="">最新积分榜</option>
           {[...tableRounds].reverse().map(({ number, name }) => (
             <option key={number} value={number}>
-              {name}后
+              {spaced`${name}后`}
             </option>
           ))}
         </select>

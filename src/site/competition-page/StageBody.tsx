@@ -1,5 +1,6 @@
 import type { StageView, Table } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { entrantWords, formatWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { broughtPart } from '../page-part.ts'
@@ -77,7 +78,7 @@ function Tables({ stage, tables, kind }: TablesProps) {
 /** A group that is called by what it is says it once. */
 function tableName(group: string, { ladder }: Table): string {
   const kind = ladder ? '天梯' : '积分榜'
-  return group.endsWith(kind) ? group : group + kind
+  return group.endsWith(kind) ? group : spaced`${group}${kind}`
 }
 
 function Places({ table, ...props }: { table: Table; caption: string; note?: string; whoHead: string }) {

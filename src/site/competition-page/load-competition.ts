@@ -76,7 +76,7 @@ async function loadListing({ api, query }: Wish, competition: CompetitionView): 
 
 function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
   const isOverview = tab === 'overview'
-  const { stage, entrants, awards, news } = view
+  const { stage, entrants, awards, openAwards, news } = view
   return {
     ...view,
     stage: tab === 'stages' ? stage : isOverview && stage ? firstRows(stage) : null,
@@ -86,6 +86,7 @@ function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
     // The head of the page names a few of them to machines.
     entrants: tab === 'entrants' ? entrants : entrants.slice(0, 32),
     awards: isOverview || tab === 'awards' ? awards : [],
+    openAwards: isOverview || tab === 'awards' ? openAwards : [],
     news: tab === 'news' ? news : isOverview ? news.slice(0, overviewNews) : [],
   }
 }

@@ -1,16 +1,17 @@
 import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { hasPodium } from '../competition/honours.ts'
 import { pagePart } from '../page-part.ts'
 
 export const overviewAwardsPart = pagePart('src/site/competition-page/OverviewAwards.tsx', () => import('./OverviewAwards.tsx'))
 export const overviewMatchesPart = pagePart('src/site/competition-page/OverviewMatches.tsx', () => import('./OverviewMatches.tsx'))
 
-/** The winners come first once it is over. */
-export function showsAwards({ state, awards }: CompetitionView): boolean {
-  return state === 'finished' && awards.length > 0
+/** The winners come first once they are known, or only a tie keeps them open. */
+export function showsAwards({ state, awards, openAwards }: CompetitionView): boolean {
+  return (state === 'finished' && awards.length > 0) || hasPodium(awards, openAwards)
 }
 
-/** Once it is over, the winners and the last stage tell what was; every match stands in its tab. */
+/** Once it is over, the winners and the last stage tell what was; every match stands in its tab. A deciding match may still come. */
 export function showsMatches(competition: CompetitionView): boolean {
   const { live, next, latest } = competition
-  return !showsAwards(competition) && live.length + next.length + latest.length > 0
+  return live.length + next.length + (showsAwards(competition) ? 0 : latest.length) > 0
 }

@@ -1,4 +1,5 @@
 import type { StageView } from '#shared/competitions/answers.ts'
+import { spaced } from '#shared/spaced.ts'
 import { formatWords } from '../competition-words.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
@@ -12,7 +13,7 @@ const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4
 /** `name` tells it from others on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a staircase. In the source it is its rounds in order. */
 export function Bracket({ stage, name = '' }: { stage: StageView; name?: string }) {
   const stairs = stairsOf(stage)
-  if (stairs) return <Staircase rounds={stairs} label={`${name}${formatWords[stage.format]}对阵图`} />
+  if (stairs) return <Staircase rounds={stairs} label={spaced`${name}${formatWords[stage.format]}对阵图`} />
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)
@@ -21,7 +22,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
   const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
   return (
     <RoundsFrame
-      label={`${name}${formatWords[stage.format]}对阵图`}
+      label={spaced`${name}${formatWords[stage.format]}对阵图`}
       rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
       open={tree.openRound}
       isTree={!tree.isHuge}

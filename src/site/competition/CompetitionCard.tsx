@@ -9,9 +9,12 @@ import styles from './competition-card.module.css'
 import { EntrantName } from './EntrantName.tsx'
 import { Glyph } from './Glyph.tsx'
 
-/** A competition in a list: cover or peaks, kind, dates, state, and the champion where there is one. All of it can be pressed. */
+/** More than so many who share a title are counted. */
+const championsMost = 4
+
+/** A competition in a list: cover or peaks, kind, dates, state, and the champions where there are some. All of it can be pressed. */
 export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {
-  const { id, kind, name, summary, season, startsOn, endsOn, state, cover, champion } = competition
+  const { id, kind, name, summary, season, startsOn, endsOn, state, cover, champions } = competition
   return (
     <article className={styles.card}>
       <span className={styles.cover}>
@@ -34,11 +37,14 @@ export function CompetitionCard({ competition, heading: Heading = 'h3' }: { comp
         </Heading>
         {summary !== '' && <p className={styles.summary}>{summary}</p>}
         <p className={styles.meta}>{formatDayRange(startsOn, endsOn)}</p>
-        {champion && (
+        {champions.length > 0 && (
           <p className={`${styles.champion} result`}>
             <Glyph name="cup" />
             冠军
-            <EntrantName entrant={champion} />
+            {champions.slice(0, championsMost).map((entrant) => (
+              <EntrantName key={entrant.id} entrant={entrant} />
+            ))}
+            {champions.length > championsMost && <span>等 {champions.length} 方</span>}
           </p>
         )}
       </div>

@@ -28,19 +28,26 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, season, competition, champion, runnerUp, mvp }) => (
+          {lines.map(({ key, season, competition, champions, runnersUp, mvps }) => (
             <tr key={key}>
               <th scope="row">
                 <SiteLink to={paths.competition(competition.id)}>{season.name}</SiteLink>
                 {isMixed && <small>{competition.name}</small>}
               </th>
               <td className={styles.champion}>
-                <Who award={champion} />
+                <Who awards={champions} />
               </td>
               <td>
-                <Who award={runnerUp} />
+                <Who awards={runnersUp} />
               </td>
-              <td className={styles.wide}>{mvp ? <AwardName award={mvp} /> : '–'}</td>
+              <td className={styles.wide}>
+                {mvps.length === 0 && '–'}
+                {mvps.map((award) => (
+                  <span key={award.id} className={styles.who}>
+                    <AwardName award={award} />
+                  </span>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -49,13 +56,18 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
   )
 }
 
-function Who({ award }: { award: AwardView | null }) {
-  if (award === null) return <>–</>
+/** All who share it, one below the other. */
+function Who({ awards }: { awards: readonly AwardView[] }) {
+  if (awards.length === 0) return <>–</>
   return (
-    <span className={styles.who}>
-      {award.entrant && <EntrantMark entrant={award.entrant} />}
-      <AwardName award={award} />
-      {award.kind === 'champion' && <Glyph name="cup" />}
-    </span>
+    <>
+      {awards.map((award) => (
+        <span key={award.id} className={styles.who}>
+          {award.entrant && <EntrantMark entrant={award.entrant} />}
+          <AwardName award={award} />
+          {award.kind === 'champion' && <Glyph name="cup" />}
+        </span>
+      ))}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { EntrantName } from './EntrantName.tsx'
@@ -33,7 +34,7 @@ export function LadderTable({ table, since, caption, whoHead }: Props) {
       <table className={styles.table}>
         <caption>
           {caption}
-          {since !== '' && <small>升降从{since}算起</small>}
+          {since !== '' && <small>{spaced`升降从${since}算起`}</small>}
         </caption>
         <thead>
           <tr>

@@ -1,44 +1,93 @@
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { AwardView, EntrantRef, OpenAward } from '#shared/competitions/answers.ts'
 import { AwardName } from './AwardName.tsx'
-import { EntrantMark } from './EntrantMark.tsx'
+import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'
+import { hasPodium } from './honours.ts'
 import styles from './podium.module.css'
 
 const places = [
-  { kind: 'runner_up', number: 2, look: styles.second },
   { kind: 'champion', number: 1, look: styles.first },
+  { kind: 'runner_up', number: 2, look: styles.second },
   { kind: 'third', number: 3, look: styles.third },
 ] as const
 
-/** Champion, runner-up and third of one competition on their steps; on navy. Nothing without a champion. */
-export function Podium({ awards }: { awards: readonly AwardView[] }) {
-  if (!awards.some((award) => award.kind === 'champion')) return null
-  // In the source by place, on the stage with the champion in the middle.
-  const steps = [...places].sort((a, b) => a.number - b.number)
+interface Props {
+  awards: readonly AwardView[]
+  /** What ties that wait for their decision keep back. */
+  open: readonly OpenAward[]
+}
+
+/**
+ * Champion, runner-up and third of one competition on their steps, on navy: all who share one, and those between whom one is open. In the source by
+ * place, on the stage with the champion in the middle. Nothing without a champion.
+ */
+export function Podium({ awards, open }: Props) {
+  if (!hasPodium(awards, open)) return null
+  const hasSecond = [...awards, ...open].some(({ kind }) => kind === 'runner_up')
   return (
-    <ol className={styles.podium}>
-      {steps.map(({ kind, number, look }) => {
-        const award = awards.find((one) => one.kind === kind)
+    <ol className={hasSecond ? styles.podium : `${styles.podium} ${styles.withoutSecond}`}>
+      {places.map(({ kind, number, look }) => {
+        const holders = awards.filter((award) => award.kind === kind)
+        const ties = open.filter((award) => award.kind === kind)
+        const title = holders[0]?.title ?? ties[0]?.title
+        const citations = [...new Set(holders.map(({ citation }) => citation))].filter((citation) => citation !== '')
         return (
-          award && (
-            <li key={kind} className={look}>
+          title !== undefined && (
+            <li key={kind} className={holders.length + ties.length > 1 ? `${look} ${styles.shared}` : look}>
               <p className={styles.label}>
                 {number === 1 && <Glyph name="cup" />}
-                {award.title}
+                {title}
+                {holders.length > 1 && '（并列）'}
               </p>
-              <EntrantMark entrant={award.entrant ?? { id: award.id, teamId: null, name: award.name, logo: null }} />
-              <p className={styles.name}>
-                <AwardName award={award} />
-              </p>
-              {award.lineup.length > 0 && <p className={styles.lineup}>{award.lineup.join(' ')}</p>}
+              <ul className={isSquare(holders) ? `${styles.holders} ${styles.square}` : styles.holders}>
+                {holders.map((award) => (
+                  <Holder key={award.id} award={award} />
+                ))}
+                {ties.map(({ entrants }) => (
+                  <Undecided key={entrants.map(({ id }) => id).join()} entrants={entrants} />
+                ))}
+              </ul>
               <div className={styles.step}>
                 <b aria-hidden="true">{number}</b>
-                {award.citation !== '' && <small>{award.citation}</small>}
+                {citations.map((citation) => (
+                  <small key={citation}>{citation}</small>
+                ))}
               </div>
             </li>
           )
         )
       })}
     </ol>
+  )
+}
+
+/** Four stand two by two, where their names are short enough for it. */
+function isSquare(holders: readonly AwardView[]): boolean {
+  return holders.length === 4 && holders.every(({ name, lineup }) => name.length <= 6 && lineup.length === 0)
+}
+
+function Holder({ award }: { award: AwardView }) {
+  return (
+    <li>
+      <EntrantMark entrant={award.entrant ?? { id: award.id, teamId: null, name: award.name, logo: null }} />
+      <p className={styles.name}>
+        <AwardName award={award} />
+      </p>
+      {award.lineup.length > 0 && <p className={styles.lineup}>{award.lineup.join(' ')}</p>}
+    </li>
+  )
+}
+
+/** So many of those between whom a step is open are named. */
+const namedMost = 4
+
+function Undecided({ entrants }: { entrants: readonly EntrantRef[] }) {
+  const named = entrants.slice(0, namedMost).map(({ name }) => name)
+  return (
+    <li>
+      <OpenMark />
+      <p className={styles.name}>待定</p>
+      <p className={styles.lineup}>{`${named.join('、')}${entrants.length > namedMost ? `等 ${entrants.length} 方` : ''}之一`}</p>
+    </li>
   )
 }

@@ -121,6 +121,7 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
           ))}
           <Settled row={row} table={table} />
           {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
+          {row.isZoneOpen && !row.isTieOpen && table.isFinal && <span className={styles.chip}>去向待定</span>}
           {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}
         </span>
       </th>

@@ -1,6 +1,8 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
+import { spaced } from '#shared/spaced.ts'
 import page from '../components/page.module.css'
 import { broughtPart } from '../page-part.ts'
+import { byesText } from './bye-words.ts'
 import { Glyph } from './Glyph.tsx'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
 import styles from './why-row.module.css'
@@ -14,7 +16,9 @@ type Step = Trace['steps'][number]
  */
 export function WhyRow({ row, span }: { row: TableRow; span: number }) {
   const { trace } = row
-  const question = trace ? `${row.entrant.name}为什么排第 ${row.rank}？` : `${row.entrant.name}的形势`
+  const question = trace
+    ? spaced`${row.entrant.name}为什么排第 ${row.rank}？`
+    : spaced`${row.entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
@@ -30,6 +34,7 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
             <h3 className={styles.question}>{question}</h3>
             {trace && <Reasons trace={trace} own={row.entrant.name} />}
             {hasOutlook(row) && <Outlook row={row} />}
+            {row.byes.length > 0 && <p className={styles.byes}>{byesText(row.byes)}</p>}
           </div>
         </details>
       </td>
@@ -39,7 +44,7 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
 
 /** A rank that says more when it is asked. */
 export function hasReasons(row: TableRow): boolean {
-  return row.trace !== null || hasOutlook(row)
+  return row.trace !== null || hasOutlook(row) || row.byes.length > 0
 }
 
 function Outlook({ row }: { row: TableRow }) {

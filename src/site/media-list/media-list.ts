@@ -2,6 +2,7 @@ import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { spaced } from '#shared/spaced.ts'
 import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 import type { Video, VideoPage } from '#shared/videos.ts'
 import { largestSource } from '../meta.ts'
@@ -38,7 +39,7 @@ export function pageOfMedia(media: MediaList, page: number): string {
 }
 
 export function mediaTitle(media: MediaList): string {
-  return media.tab !== 'pictures' && media.link !== null ? `${media.link.name}的${tabNames[media.tab]}` : '影像'
+  return media.tab !== 'pictures' && media.link !== null ? spaced`${media.link.name}的${tabNames[media.tab]}` : '影像'
 }
 
 export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
@@ -48,7 +49,7 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
   const name = media.tab === 'pictures' || media.link === null ? `影像 · ${tabNames[media.tab]}` : mediaTitle(media)
   return {
     title: `${name}${page > 1 ? `（第 ${page} 页）` : ''}｜${settings.name}`,
-    description: `${settings.name}的比赛现场、战队与选手影像。`,
+    description: spaced`${settings.name}的比赛现场、战队与选手影像。`,
     path: isBeyond ? '' : pageOfMedia(media, page),
     image: largestSource(firstCover(media)),
     article: null,
@@ -58,7 +59,7 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
 function videoMeta({ id, title, summary, poster }: Video, settings: Settings): PageMeta {
   return {
     title: `${titleWithoutScores(title)}｜${settings.name}`,
-    description: textWithoutScores(summary) || `${settings.name}视频：${titleWithoutScores(title)}`,
+    description: textWithoutScores(summary) || spaced`${settings.name}视频：${titleWithoutScores(title)}`,
     path: paths.video(id),
     image: largestSource(poster),
     article: null,

@@ -1,5 +1,6 @@
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
@@ -49,7 +50,7 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
           text={matches.page > 1 ? `一共只有 ${pageCount} 页。` : '他们的第一场比赛结束后，会出现在这里。'}
         >
           <SiteLink className={`${page.button} ${page.ghost}`} to={kind === 'team' ? paths.team(a.id) : paths.player(a.id)}>
-            看{a.name}
+            {spaced`看${a.name}`}
           </SiteLink>
         </Notice>
       )}

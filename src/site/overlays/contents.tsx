@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { spaced } from '#shared/spaced.ts'
 import styles from './contents.module.css'
 import { openDrawer, openModal } from './open-overlay.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -45,7 +46,7 @@ function SiteMapEntry({ link, onChosen }: { link: HTMLAnchorElement; onChosen: (
 export async function openLeaving(opener: HTMLAnchorElement, siteName: string): Promise<void> {
   await openModal({
     type: 'confirm',
-    title: `即将离开${siteName}`,
+    title: spaced`即将离开${siteName}`,
     content: (
       <>
         <p>下面的网站不由赛事组管理：</p>

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { MeetingsBody } from '../meetings/MeetingsBody.tsx'
 import { MeetingsHead } from '../meetings/MeetingsHead.tsx'
 import { nothingHere, pageHandle, pageLoader } from '../page.ts'
@@ -12,7 +13,7 @@ export const loader = pageLoader('meetings', async ({ api, query: { team, player
 
 export const handle = pageHandle<MeetingsView>('meetings', ({ kind, sides: [a, b], balance, matches }, settings) => ({
   title: `${a.name} 与 ${b.name} 的交锋｜${settings.name}`,
-  description: `${a.name}与${b.name}的历次交锋：每一场的比分、各项赛事的胜负与接下来的比赛。`,
+  description: spaced`${a.name}与${b.name}的历次交锋：每一场的比分、各项赛事的胜负与接下来的比赛。`,
   // Those who never met, and pages beyond the last one, are nothing to find.
   path: balance.played === 0 || matches.items.length === 0 ? '' : paths.meetings(kind, a.id, b.id, matches.page),
   image: null,

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { PlayerView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
@@ -19,7 +20,7 @@ const crumbs = [{ label: '个人赛', to: paths.matchesOfKind('single') }]
 
 export const handle = pageHandle<PlayerView>('player', (player, settings) => ({
   title: recordTitle(player, settings.name),
-  description: `${player.name}的战绩、赛程、赛果、所在战队与荣誉。`,
+  description: spaced`${player.name}的战绩、赛程、赛果、所在战队与荣誉。`,
   path: player.isMinor ? '' : recordPath(player, (filter) => paths.player(player.id, filter)),
   image: null,
   article: null,

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { type Found, loadSearch } from '../search/load-search.ts'
 
@@ -6,7 +7,7 @@ export const loader = pageLoader('search', loadSearch)
 
 export const handle = pageHandle<Found>('search', ({ wish, answer }, settings) => ({
   title: [wish.q === undefined ? '搜索' : `${wish.q} 的搜索结果`, settings.name].join('｜'),
-  description: `搜索${settings.name}的新闻、赛事、战队与选手。`,
+  description: spaced`搜索${settings.name}的新闻、赛事、战队与选手。`,
   path: answer !== null && answer.items.length === 0 && answer.page > 1 ? '' : paths.search(wish),
   image: null,
   article: null,

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { AlbumSection } from '../album/AlbumSection.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -22,7 +23,7 @@ const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
 
 export const handle = pageHandle<TeamView>('team', (team, settings) => ({
   title: recordTitle(team, settings.name),
-  description: `${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
+  description: spaced`${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
   path: recordPath(team, (filter) => paths.team(team.id, filter)),
   image: largestSource(team.logo),
   article: null,

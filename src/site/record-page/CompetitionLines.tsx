@@ -1,6 +1,8 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
-import { placeWords } from '../competition-words.ts'
+import { spaced } from '#shared/spaced.ts'
+import { byesText } from '../competition/bye-words.ts'
+import { openPlaceWords, placeWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './record-table.module.css'
@@ -28,7 +30,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ competition, season, entrant, stageId, record, place }) => (
+          {lines.map(({ competition, season, entrant, stageId, record, place, openPlace, byes }) => (
             <tr key={entrant.id} data-results="">
               <th scope="row">
                 <SiteLink
@@ -37,13 +39,13 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
                 >
                   {competition.name}
                 </SiteLink>
-                <small>{[season, `以「${entrant.name}」参赛`].join(' · ')}</small>
+                <small>{[season, `以「${entrant.name}」参赛`, byes.length > 0 && byesText(byes)].filter(Boolean).join(' · ')}</small>
               </th>
               <td>
                 {record.played > 0 ? (
                   <SiteLink className={styles.count} to={hrefOf({ competition: competition.id })}>
                     {told(record.played)}
-                    <span className={page.hidden}> 场，看{competition.name}的比赛</span>
+                    <span className={page.hidden}>{spaced` 场，看${competition.name}的比赛`}</span>
                   </SiteLink>
                 ) : (
                   0
@@ -52,7 +54,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
               <td>{told(record.wins)}</td>
               {hasDraws && <td>{told(record.draws)}</td>}
               <td>{told(record.losses)}</td>
-              <td className={styles.place}>{told(place === null ? '—' : placeWords(place))}</td>
+              <td className={styles.place}>{told(place ? placeWords(place) : openPlace ? openPlaceWords(openPlace) : '—')}</td>
             </tr>
           ))}
         </tbody>

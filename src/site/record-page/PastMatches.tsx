@@ -1,5 +1,6 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import type { RecordFilter } from '#shared/paths.ts'
+import { byesText } from '../competition/bye-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
   const pageCount = Math.ceil(total / pageSize)
   const known = new Map(competitions.filter((line) => line.record.played > 0).map((line) => [line.competition.id, line.competition.name]))
+  const byes = competitions.filter((line) => line.competition.id === competition).flatMap((line) => line.byes)
   const choices = [...known].map(([id, name]) => ({ label: name, to: hrefOf({ competition: id }), isCurrent: id === competition }))
   return (
     <section className={page.section} aria-label="打过的比赛">
@@ -32,6 +34,7 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
       ) : (
         <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
       )}
+      {byes.length > 0 && <p className={styles.byes}>{byesText(byes)}</p>}
       {pageCount > 1 && (
         <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ competition: competition ?? undefined, page: other })} />
       )}

@@ -1,6 +1,8 @@
 import { useContext } from 'react'
 import type { MatchFilter } from '#shared/paths.ts'
+import { byeWorth } from '../competition/bye-words.ts'
 import { DayTabs } from '../competition/DayTabs.tsx'
+import { EntrantName } from '../competition/EntrantName.tsx'
 import { MatchDays } from '../competition/MatchDays.tsx'
 import { matchStateWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
@@ -22,7 +24,7 @@ interface Props {
 
 /** Matches day by day, with what narrows them: all of it is addresses, and one plain form. */
 export function MatchListing({ listing: { matches, filter, day, choices }, hrefOf, competitions = [] }: Props) {
-  const { items, days, total, pageSize } = matches
+  const { items, days, total, pageSize, byes } = matches
   const { day: _asked, page: number = 1, ...narrowing } = filter
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const pageCount = Math.ceil(total / pageSize)
@@ -54,10 +56,29 @@ export function MatchListing({ listing: { matches, filter, day, choices }, hrefO
           </SiteLink>
         </Notice>
       )}
+      {byes.length > 0 && <Byes byes={byes} />}
       {items.length > 0 && pageCount > 1 && (
         <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ ...filter, page: other })} />
       )}
     </div>
+  )
+}
+
+/** Rounds without an opponent, which are no matches. */
+function Byes({ byes }: { byes: Listing['matches']['byes'] }) {
+  return (
+    <section className={styles.byes} aria-label="轮空">
+      <h3>轮空</h3>
+      <ul>
+        {byes.map(({ stage, round, entrant, points }) => (
+          <li key={`${stage.id} ${round.number} ${entrant.id}`}>
+            <span>{round.name}</span>
+            <EntrantName entrant={entrant} isLink />
+            <small>{byeWorth({ points })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { kindWords } from '../competition-words.ts'
@@ -84,7 +85,7 @@ function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
     const { id, name } = choices.competition
     return (
       <TableFiles
-        label={`${name}的赛程和赛果`}
+        label={spaced`${name}的赛程和赛果`}
         name={`${name} 赛程和赛果`}
         hrefOf={(format) => paths.api.competitionExport(id, 'matches', format)}
       />

@@ -20,7 +20,7 @@ import styles from './winners.module.css'
 export function WinnersView({ loaded }: { loaded: Winners }) {
   const { winners, filter, podium, history } = loaded
   const pageCount = Math.ceil(winners.total / winners.pageSize)
-  const [first] = podium
+  const [first] = podium?.awards ?? []
   return (
     <>
       <PageHead
@@ -30,7 +30,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
           first && <SiteLink to={paths.competition(first.competition.id)}>{`${first.season.name} · ${first.competition.name}`}</SiteLink>
         }
       />
-      {first && <PodiumStage awards={podium} isWhole />}
+      {podium && <PodiumStage awards={podium.awards} open={podium.openAwards} isWhole />}
       <div className={page.wrap}>
         <Filters loaded={loaded} />
         {winners.items.length === 0 ? (

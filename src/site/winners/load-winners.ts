@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api.ts'
-import type { AwardView, SeasonList, WinnerPage } from '#shared/competitions/answers.ts'
+import type { AwardView, CompetitionView, SeasonList, WinnerPage } from '#shared/competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import type { Wish } from '../page.ts'
 
@@ -15,12 +15,13 @@ export interface Winners {
   seasons: SeasonList['items']
   filter: WinnerFilter
   /** The latest champion's competition: who stands on the stage. */
-  podium: AwardView[]
+  podium: Pick<CompetitionView, 'awards' | 'openAwards'> | null
   /** Champions, runners-up and most valuable players over the years, newest first. */
   history: AwardView[]
 }
 
 const pageSize = 24
+const nobody = { awards: [], openAwards: [] }
 
 export async function loadWinners({ api, query }: Wish): Promise<Winners> {
   const { season, kind, award, page } = query
@@ -32,12 +33,22 @@ export async function loadWinners({ api, query }: Wish): Promise<Winners> {
   ])
   const champions = history.filter((one) => one.kind === 'champion')
   const latest = season === undefined ? champions[0] : champions.find((champion) => champion.season.id === season)
-  const podium = latest && award === undefined ? (await api.competition(latest.competition.id, {})).awards : []
-  return { winners, seasons, filter: { season, kind, award, page }, podium, history }
+  const { awards, openAwards } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
+  return { winners, seasons, filter: { season, kind, award, page }, podium: awards.length > 0 ? { awards, openAwards } : null, history }
 }
 
 async function loadHistory(api: Api, kind: CompetitionKind | undefined): Promise<AwardView[]> {
   const kinds = ['champion', 'runner_up', 'mvp'] as const
-  const pages = await Promise.all(kinds.map((award) => api.winners({ kind, award, pageSize: 50 })))
-  return pages.flatMap(({ items }) => items)
+  return (await Promise.all(kinds.map((award) => loadLatest(api, { kind, award })))).flat()
+}
+
+const historySize = 50
+
+/** The latest so many, and all who share the last of them. */
+async function loadLatest(api: Api, filter: { kind?: CompetitionKind; award: AwardKind }): Promise<AwardView[]> {
+  const { items, total } = await api.winners({ ...filter, pageSize: historySize })
+  const last = items[items.length - 1]
+  if (!last || total <= items.length) return items
+  const { items: further } = await api.winners({ ...filter, page: 2, pageSize: historySize })
+  return [...items, ...further.filter(({ competition }) => competition.id === last.competition.id)]
 }

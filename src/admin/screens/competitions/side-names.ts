@@ -1,6 +1,7 @@
 import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
 import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
 import type { Side } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
 
 /** Who plays, as far as the document itself says: a name, or the way he comes. */
 export function sideNamesOf(document: CompetitionDocument): (line: CalendarLine, side: number) => string {
@@ -20,7 +21,7 @@ export function sideNamesOf(document: CompetitionDocument): (line: CalendarLine,
     const { stage, group, rank } = source.rankOf
     const from = stages.get(stage)
     const pool = from?.groups.find((each) => each.key === group)
-    return `${pool?.name ?? from?.name ?? ''}第 ${rank} 名`
+    return spaced`${pool?.name ?? from?.name ?? ''}第 ${rank} 名`
   }
   return ({ stage, match }, side) => {
     const found = match.sides[side]

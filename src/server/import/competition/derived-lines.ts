@@ -1,5 +1,6 @@
 import type { Derived, DerivedAward } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { sentence, shortened } from './list-lines.ts'
 
 const awardNames: Readonly<Record<DerivedAward['kind'], string>> = { champion: '冠军', runner_up: '亚军', third: '季军' }
@@ -34,7 +35,8 @@ export function derivedLines(
         const title = before.stages.length > 1 || stage.groups.length > 1 ? `${stage.name} ${group.name}` : stage.name
         for (const [i, row] of (derived.standings.get(key)?.rows ?? []).entries()) {
           const other = was[i]
-          if (other && other.entrant !== row.entrant) lines.push(sentence(`${title}第 ${i + 1} 名`, name(other.entrant), name(row.entrant)))
+          if (other && other.entrant !== row.entrant)
+            lines.push(sentence(spaced`${title}第 ${i + 1} 名`, name(other.entrant), name(row.entrant)))
         }
       }
     }

@@ -1,5 +1,6 @@
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { EntrantName } from '../../competition/EntrantName.tsx'
 import styles from '../../competition/standings-table.module.css'
 import { Covered } from '../../spoilers/Covered.tsx'
@@ -70,7 +71,7 @@ export function EmbeddedTable({ shown }: { shown: GroupTable }) {
 export function TableLink({ shown }: { shown: GroupTable }) {
   return (
     <p>
-      <SiteLink to={addressOf(shown)}>{`${shown.competition.name} ${placeOf(shown)}积分榜`}</SiteLink>
+      <SiteLink to={addressOf(shown)}>{spaced`${shown.competition.name} ${placeOf(shown)}积分榜`}</SiteLink>
     </p>
   )
 }

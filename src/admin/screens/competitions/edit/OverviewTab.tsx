@@ -14,7 +14,8 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
   const { competition, season, entrants, stages } = document
   const names = new Map(entrants.map((entrant) => [entrant.key, entrant.name]))
   const nameOf = (key: string | null) => (key === null ? '待定' : (names.get(key) ?? key))
-  const champion = derived.awards.find((award) => award.kind === 'champion')
+  const champions = derived.awards.filter((award) => award.kind === 'champion').map(({ entrant }) => nameOf(entrant))
+  const contenders = derived.openAwards.filter((award) => award.kind === 'champion').flatMap(({ entrants: keys }) => keys.map(nameOf))
   const lines = calendarOf(document)
   const done = lines.filter(({ match }) => isDone(match.key, derived)).length
   return (
@@ -30,7 +31,7 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
           { key: 'days', label: '日期', children: `${competition.startsOn} 至 ${competition.endsOn}` },
           { key: 'entrants', label: '参赛者', children: `${entrants.length} 个` },
           { key: 'matches', label: '比赛', children: `共 ${lines.length} 场，${done} 场有成绩` },
-          { key: 'champion', label: '冠军', children: champion ? nameOf(champion.entrant) : '还没有产生' },
+          { key: 'champion', label: '冠军', children: championWords(champions, contenders) },
         ]}
       />
       <h2>阶段</h2>
@@ -49,6 +50,11 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
       <p>{competition.isHidden ? '这项赛事已隐藏，访客看不到。' : <a href={`/competitions/${id}`}>访客看到的页面</a>}</p>
     </>
   )
+}
+
+function championWords(champions: readonly string[], contenders: readonly string[]): string {
+  const open = contenders.length > 0 ? `待裁定：${contenders.join('、')} 各项相同` : ''
+  return [champions.join('、'), open].filter(Boolean).join('；') || '还没有产生'
 }
 
 interface StageProps {

@@ -8,6 +8,7 @@ import { derive } from '#rules/derive.ts'
 import type { Standing } from '#rules/model.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { OrderField } from './OrderField.tsx'
 import { entrantName, matchOptions, noteRules, tablePlaces } from './places.ts'
 
@@ -43,9 +44,7 @@ export function Ties({ competition }: { competition: AdminCompetition }) {
           return (
             <li key={`${tie.stage}/${tie.group}/${tie.rank}`}>
               <div className={styles.orderName}>
-                <strong>
-                  {tie.name}并列第 {tie.rank}
-                </strong>
+                <strong>{spaced`${tie.name}并列第 ${tie.rank}`}</strong>
                 <div>{names}</div>
                 <small>{tie.isOpen ? '规则用尽，等待判定' : '按规则并列，可以另作判定'}</small>
               </div>
@@ -53,7 +52,7 @@ export function Ties({ competition }: { competition: AdminCompetition }) {
                 act="results.correct"
                 type={tie.isOpen ? 'primary' : 'default'}
                 onClick={() => setDecided(tie)}
-                aria-label={`判定${names}的名次`}
+                aria-label={spaced`判定${names}的名次`}
               >
                 判定
               </MayButton>
@@ -105,7 +104,7 @@ function decisionsOf(document: CompetitionDocument): { decision: Decision; name:
 
 /** As the sentence says it that a decision is previewed with. */
 function acrossName({ name }: Stage): string {
-  return `${name}跨组排名`
+  return spaced`${name}跨组排名`
 }
 
 function sharedIn(standing: Standing | null | undefined): Pick<Tie, 'rank' | 'entrants' | 'isOpen'>[] {
@@ -130,7 +129,7 @@ function TieDialog({ competition, tie, onClose }: { competition: AdminCompetitio
   const { document } = competition
   return (
     <ActDialog<Values>
-      title={`判定名次：${tie.name}第 ${tie.rank} 名`}
+      title={spaced`判定名次：${tie.name}第 ${tie.rank} 名`}
       said="名次已判定"
       okText="确认判定"
       competitionId={competition.id}

@@ -1,0 +1,80 @@
+import type { Standing } from '#rules/model.ts'
+import type { Level, Slot, Tie } from './levels.ts'
+import { type GroupWork, poolsOf, type StageWork } from './workings.ts'
+
+const bestFirst = ['pool', 'final', 'upper', 'lower', 'placement'] as const
+
+/**
+ * By the table. With several pools by rank: all the first, ordered among themselves where the stage ranks them across, then all the second.
+ * A field that was split (for the title, against relegation) stands group by group. A tie that waits for its decision keeps as many rooms as it
+ * has entrants, so that nobody else's place hangs on it.
+ */
+export function tableLevels(work: StageWork): Level[] {
+  const pools = poolsOf(work)
+  const isSettled = pools.every(isPlayedOutForGood) && work.places.every((seat) => seat.isSettled)
+  return bestFirst.flatMap((kind) => {
+    const ofKind = pools.filter(({ group }) => group.kind === kind)
+    return ranksOf(ofKind, isSettled).flatMap(({ rank, slots }) =>
+      (rank === work.stage.across?.rank ? acrossLevels(slots, work.across, isSettled) : [slots]).map((level) => ({
+        slots: level,
+        isSettled,
+      })),
+    )
+  })
+}
+
+function isPlayedOutForGood({ standing, input }: GroupWork): boolean {
+  return input?.openMatches === 0 && standing?.hasProvisional === false
+}
+
+interface RankSlots {
+  rank: number
+  slots: Slot[]
+}
+
+/** Those of the same rank in their groups, together. While results can still move them all, nobody is told apart from whom he is level with. */
+function ranksOf(groups: readonly GroupWork[], isSettled: boolean): RankSlots[] {
+  const byRank = new Map<number, Slot[]>()
+  for (const { group, standing } of groups) {
+    for (const { rank, slots } of standing ? ranksOfTable(standing, group.key, isSettled) : []) {
+      const known = byRank.get(rank)
+      if (known) known.push(...slots)
+      else byRank.set(rank, [...slots])
+    }
+  }
+  return [...byRank].sort(([a], [b]) => a - b).map(([rank, slots]) => ({ rank, slots }))
+}
+
+function ranksOfTable({ rows }: Standing, group: string | null, isSettled: boolean): RankSlots[] {
+  const shared: { rank: number; isTieOpen: boolean; entrants: string[] }[] = []
+  for (const { rank, isTieOpen, entrant } of rows) {
+    const last = shared.at(-1)
+    if (last?.rank === rank) last.entrants.push(entrant)
+    else shared.push({ rank, isTieOpen, entrants: [entrant] })
+  }
+  return shared.flatMap(({ rank, isTieOpen, entrants }): RankSlots[] => {
+    if (isSettled && isTieOpen) {
+      const tie: Tie = { contenders: entrants }
+      return entrants.map((_, i) => ({ rank: rank + i, slots: [{ entrant: null, tie, ranks: oneRank(group, rank + i) }] }))
+    }
+    const ranks = [{ group, from: rank, to: rank + entrants.length - 1 }]
+    return [{ rank, slots: entrants.map((entrant) => ({ entrant, tie: null, ranks })) }]
+  })
+}
+
+function oneRank(group: string | null, rank: number): Slot['ranks'] {
+  return [{ group, from: rank, to: rank }]
+}
+
+/** In the order of the ranking across groups; while an open tie keeps that from being made, each has any of the places. */
+function acrossLevels(slots: readonly Slot[], across: Standing | null, isSettled: boolean): Slot[][] {
+  if (across) {
+    const ranked = new Set(across.rows.map(({ entrant }) => entrant))
+    const others = slots.filter(({ entrant }) => entrant === null || !ranked.has(entrant))
+    const levels = ranksOfTable(across, null, isSettled).map((level) => level.slots)
+    return others.length > 0 ? [...levels, others] : levels
+  }
+  if (!isSettled || slots.length < 2) return [[...slots]]
+  const tie: Tie = { contenders: [...new Set(slots.flatMap((slot) => slot.entrant ?? slot.tie?.contenders ?? []))] }
+  return slots.map((_, index) => [{ entrant: null, tie, ranks: oneRank(null, index + 1) }])
+}

@@ -1,0 +1,60 @@
+import type { Derived, StandingRow } from '#rules/model.ts'
+import type { CompetitionDocument, Zone } from '#shared/competitions/document.ts'
+import type { Source } from '#shared/competitions/match.ts'
+
+/**
+ * Which rank's place of a later stage an entrant took who shares his rank: put there by hand, for the table does not tell. Null: others took them
+ * all. Undefined while one is open, and where no place asks for the ranks they share.
+ */
+export type TakenRank = number | null | undefined
+
+/** The zone of the ranks that a row stands on. While one of several may still be told apart into another zone than the others, none. */
+export function zoneOf(
+  { rank, sharedBy, takenRank }: Pick<StandingRow, 'rank' | 'sharedBy'> & { takenRank?: TakenRank },
+  zones: readonly Zone[],
+): { zone: Zone | null; isOpen: boolean } {
+  const zoneAt = (one: number) => zones.find(({ from, to }) => one >= from && one <= to) ?? null
+  const last = rank + sharedBy - 1
+  if (takenRank !== undefined) return { zone: zoneAt(takenRank ?? last), isOpen: false }
+  const zone = zoneAt(rank)
+  // Zones do not overlap: between two ranks of one zone there is no other, but there may be none at all.
+  const isWhole = zone ? zone.to >= last : !zones.some(({ from, to }) => from <= last && to >= rank)
+  return isWhole ? { zone, isOpen: false } : { zone: null, isOpen: true }
+}
+
+/** What later stages have made of the ranks that several of a group share, by entrant. */
+export function takenRanks(
+  document: CompetitionDocument,
+  derived: Derived,
+  { stage, group, rows }: { stage: string; group: string; rows: readonly StandingRow[] },
+): ReadonlyMap<string, TakenRank> {
+  const shared = rows.filter(({ sharedBy }) => sharedBy > 1)
+  const taken = new Map<string, TakenRank>()
+  if (shared.length === 0) return taken
+  const seats = seatsByRank(document, derived, stage, group)
+  for (const { entrant, rank, sharedBy } of shared) {
+    const own = Array.from({ length: sharedBy }, (_, i) => rank + i).flatMap((one) =>
+      seats.has(one) ? [[one, seats.get(one)] as const] : [],
+    )
+    if (own.length === 0 || own.some(([, held]) => held === null)) continue
+    taken.set(entrant, own.find(([, held]) => held === entrant)?.[0] ?? null)
+  }
+  return taken
+}
+
+/** Who stands in the places that ranks of a group fill; null in an open one. */
+function seatsByRank(document: CompetitionDocument, derived: Derived, stage: string, group: string): ReadonlyMap<number, string | null> {
+  const isAlone = document.stages.find(({ key }) => key === stage)?.groups.filter(({ kind }) => kind === 'pool').length === 1
+  const seats = new Map<number, string | null>()
+  const seat = (source: Source | undefined, entrant: string | null) => {
+    if (!source || !('rankOf' in source) || source.rankOf.stage !== stage) return
+    const { rankOf } = source
+    if (rankOf.group === group || (rankOf.group === undefined && isAlone)) seats.set(rankOf.rank, entrant)
+  }
+  for (const later of document.stages) {
+    const { places = [] } = derived.stages.get(later.key) ?? {}
+    for (const [i, { source }] of later.places.entries()) seat(source, places[i] ?? null)
+  }
+  for (const { sides } of derived.matches.values()) for (const { source, entrant } of sides) seat(source ?? undefined, entrant)
+  return seats
+}

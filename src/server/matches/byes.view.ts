@@ -1,0 +1,14 @@
+import { byePoints } from '#rules/ranking/points.ts'
+import type { Bye } from '#shared/competitions/answers.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { ByeRow } from './byes.queries.ts'
+
+export function viewBye({ bye, ruleset, round_number, round_name, stage_id, stage_name }: ByeRow): Bye {
+  const { points }: Pick<Ruleset, 'points'> = JSON.parse(ruleset)
+  return {
+    stage: { id: stage_id, name: stage_name },
+    round: { number: round_number, name: round_name ?? `第 ${round_number} 轮` },
+    kind: bye ?? 'full',
+    points: byePoints(bye, points),
+  }
+}
