@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Overview } from '#shared/admin/health.ts'
-import type { AdminMatchPage } from '#shared/admin/matches.ts'
+import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionView, MatchPage } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
@@ -144,6 +144,10 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
       await act({ kind: 'set_play', match, play: 'ended' })
     }
     expect(await waiting()).toEqual(['p2', 'p1'])
+    // Whoever scores it goes on from what stands.
+    const { items } = await editor.get<AdminMatchPage>('/api/admin/matches?state=waiting')
+    const screens = await Promise.all([ids.p2, ids.p1].map((id) => editor.get<AdminMatch>(`/api/admin/matches/${id}`)))
+    for (const { sides } of [...items, ...screens.map(({ match }) => match)]) expect(sides.map(({ score }) => score)).toEqual([secret, 0])
     expect(await told()).toEqual([])
     for (const match of [ids.p1, ids.p2]) {
       expect((await get<MatchView>(`/api/matches/${match}`)).sides.map(({ score }) => score)).toEqual([null, null])

@@ -105,7 +105,10 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       title={isEnding ? '结束比赛' : '录入成绩'}
       onCancel={onClose}
       mask={{ closable: false }}
-      classNames={{ footer: styles.footBar ?? '' }}
+      className={styles.pinned ?? ''}
+      classNames={{ container: styles.pinnedBox ?? '', body: styles.pinnedBody ?? '' }}
+      // Where all of it is read and nothing is entered, the keys could not scroll it otherwise.
+      bodyProps={{ tabIndex: 0, role: 'group', 'aria-label': isEnding ? '结束比赛' : '录入成绩' }}
       footer={
         <div className={styles.foot}>
           {asked ? (

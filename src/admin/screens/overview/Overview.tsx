@@ -86,6 +86,13 @@ export function Component() {
   )
 }
 
+function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, isWaiting: boolean): string {
+  if (isWaiting) return at === null ? '等待赛果' : formatShort(at)
+  if (state === 'live') return '进行中'
+  if (state === 'ended') return '已结束'
+  return at === null ? '待定' : formatClock(at)
+}
+
 function Matches({ matches, isWaiting = false }: Pick<Overview, 'matches'> & { isWaiting?: boolean }) {
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
@@ -93,16 +100,13 @@ function Matches({ matches, isWaiting = false }: Pick<Overview, 'matches'> & { i
       {matches.map(({ id, competition, name, at, state, score }) => (
         <li key={id}>
           <Tag className={styles.state} color={isWaiting ? 'orange' : state === 'live' ? 'blue' : 'default'}>
-            {isWaiting ? '等待赛果' : state === 'live' ? '进行中' : state === 'ended' ? '已结束' : at === null ? '待定' : formatClock(at)}
+            {tagText({ state, at }, isWaiting)}
           </Tag>
           <Flex vertical>
             <Link to={`/matches/${id}`}>{name}</Link>
             <span className={styles.small}>{competition}</span>
           </Flex>
-          <span className={lines.aside}>
-            {isWaiting && at !== null && `${formatShort(at)} `}
-            {score ?? (state === 'live' && at !== null ? `${formatClock(at)} 开始` : '')}
-          </span>
+          <span className={lines.aside}>{score ?? (state === 'live' && at !== null ? `${formatClock(at)} 开始` : '')}</span>
         </li>
       ))}
     </ul>
