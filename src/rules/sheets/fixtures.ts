@@ -8,6 +8,7 @@ import type { DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
+import { linkAddressFault } from '#shared/link-address.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { isCalled, matchLookup, roundNumber, sidesOf } from './lookup.ts'
@@ -247,7 +248,8 @@ function lengthIn(row: SheetRow, wrong: Wrong): number | null {
 
 function addressIn(row: SheetRow, field: 'stream' | 'replay', wrong: Wrong): string | null {
   const text = cellText(row, field)
-  return /^https?:\/\//.test(text) && text.length <= 500 ? text : wrong(field, '网址要以 https:// 或 http:// 开头，最多 500 个字符。')
+  const fault = /^https?:/.test(text) ? linkAddressFault(text) : '网址要以 https:// 或 http:// 开头'
+  return fault === null ? text : wrong(field, `${fault}。`)
 }
 
 function fieldOfFault(rest: string): SheetField {

@@ -4,6 +4,7 @@ import type { PublicContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
 import { canonicalPath } from '../target.ts'
+import { onlyXmlCharacters } from '../xml-characters.ts'
 import type { Footing } from './response-cache.ts'
 import { serveAnswer } from './serve.ts'
 
@@ -35,7 +36,9 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     try {
       const file = await context.cache.fetch(key, async (footing) => {
         const { type, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
-        return { status: 200, headers: { ...context.headers, 'content-type': type }, body: Buffer.from(body) }
+        // What was stored before it was refused must not make a whole feed unreadable.
+        const readable = isXml(type) ? onlyXmlCharacters(body.toString()) : body
+        return { status: 200, headers: { ...context.headers, 'content-type': type }, body: Buffer.from(readable) }
       })
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, file, request.id)
@@ -44,4 +47,9 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
       throw error
     }
   })
+}
+
+/** A workbook is an archive of such files. */
+function isXml(type: string): boolean {
+  return /[/+]xml(;|$)/.test(type)
 }

@@ -5,7 +5,7 @@ import { ActAnswer, type ActConflict } from '#shared/admin/acts.ts'
 import { AdminCompetition, AdminCompetitionPage, AdminCompetitionQuery, CompetitionWish } from '#shared/admin/competitions.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { Id } from '#shared/envelope.ts'
+import { Id, RevNumber } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -27,7 +27,7 @@ import { keepsIn } from './scorekeepers.queries.ts'
 const Params = Type.Object({ id: Id })
 /** What stands in it is checked against its own schema, which names every fault. */
 const Open = Type.Object({}, { additionalProperties: true })
-const ActBody = Type.Object({ rev: Type.Integer({ minimum: 0 }), isPreview: Type.Boolean(), act: Open }, { additionalProperties: false })
+const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Open }, { additionalProperties: false })
 
 /** A document of some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024

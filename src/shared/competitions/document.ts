@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant, oneOf } from '#shared/envelope.ts'
+import { text } from '#shared/text.ts'
 import { closed, Day, Key, Name, Slug, Text, Whole } from './fields.ts'
 import { Match, Round, Source } from './match.ts'
 import { Player, Team } from './people.ts'
@@ -281,7 +282,7 @@ export const CompetitionDocument = Type.Object(
         endsOn: Day,
         isHidden: Type.Optional(Type.Boolean()),
         /** externalId of the imported article with the rules. */
-        rulesArticle: Type.Optional(Type.String({ maxLength: 200 })),
+        rulesArticle: Type.Optional(text(200)),
         /** The competition is over: its places are final and its awards derived. */
         isFinished: Type.Optional(Type.Boolean()),
         derivedAwards: Type.Optional(Type.Array(oneOf(['champion', 'runner_up', 'third']), { maxItems: 3 })),

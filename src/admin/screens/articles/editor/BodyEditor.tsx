@@ -10,6 +10,7 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import styles from './editor.module.css'
 import { bodyExtensions } from './extensions.ts'
 import { insertSlice, leaveBlock } from './insert-block.ts'
+import { forbidden } from './pasted-node.ts'
 import { ShelfContext } from './pictures.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { takeData } from './take-paste.ts'
@@ -60,6 +61,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
     onUpdate: ({ editor: now }) => onChange(toBody(now.getJSON())),
     editorProps: {
       attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
+      transformPastedText: (text) => text.replace(forbidden, ''),
       // Before the library parses what comes: it would apply its styles.
       handleDOMEvents: {
         // The first focus adds the paragraph behind a last picture: before a click is looked at, which would point into the text without it.

@@ -22,6 +22,7 @@ import { useEditorState } from '@tiptap/react'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
@@ -121,11 +122,12 @@ export function Toolbar({ ref, editor }: Props) {
         onClose={() => setAsking(null)}
         onPick={(pictures) => {
           shelf.add(pictures)
-          const pictureIds = pictures.slice(0, 60).map(({ id }) => id)
-          const node =
-            asking === 'gallery' ? { type: 'gallery', attrs: { pictureIds } } : { type: 'image', attrs: { pictureId: pictureIds[0] } }
           setAsking(null)
-          if (pictureIds.length > 0) insertBlock(editor, node)
+          const ids = pictures.map(({ id }) => id)
+          // One holds no more: what is beyond it is another one.
+          if (asking === 'gallery') {
+            for (const pictureIds of chunked(ids, 60)) insertBlock(editor, { type: 'gallery', attrs: { pictureIds } })
+          } else if (ids.length > 0) insertBlock(editor, { type: 'image', attrs: { pictureId: ids[0] } })
         }}
       />
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
