@@ -41,6 +41,8 @@ const rulingKinds = [
   'award',
   'deduction',
   'postponement',
+  // What the public should know of a result that was decided by play.
+  'remark',
 ] as const
 export type RulingKind = (typeof rulingKinds)[number]
 export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const

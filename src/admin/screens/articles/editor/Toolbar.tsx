@@ -26,7 +26,7 @@ import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
-import { insertBlock } from './insert-block.ts'
+import { insertBlock, leaveBlock } from './insert-block.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ShelfContext } from './pictures.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
@@ -74,7 +74,14 @@ export function Toolbar({ ref, editor }: Props) {
       label: '表格',
       icon: <TableOutlined />,
       isOff: state.isInTable,
-      act: run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+      act: run((chain) =>
+        chain
+          .command(({ tr }) => {
+            leaveBlock(tr)
+            return true
+          })
+          .insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+      ),
     },
     ...(state.isInTable ? tableLines(run) : []),
   ]
