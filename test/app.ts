@@ -31,17 +31,20 @@ export interface TestApp extends App {
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
-interface TestParts extends Pick<AppParts, 'housekeepingMs'> {
+interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience'> {
   /** What the server gets for its files: the same, held up here and there. */
   around?: (files: MediaFiles) => MediaFiles
 }
 
-/** `beside`: one more node on the PostgreSQL database of another, which outlives it. */
+/**
+ * `beside`: one more node on the PostgreSQL database of another, which outlives it. Answers are waited for, however busy the machine is,
+ * unless a test is about visitors who wait as long as they do in earnest.
+ */
 export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
-  beside?: { databaseUrl: string | null },
-  { around = (files) => files, housekeepingMs }: TestParts = {},
+  beside?: { databaseUrl: string | null; isImpatient?: true },
+  { around = (files) => files, housekeepingMs, patience }: TestParts = {},
 ): Promise<TestApp> {
   const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
   let now = Date.parse(testNow)
@@ -68,6 +71,8 @@ export async function testApp(
     console: await loadBuiltConsole(root),
     // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
+    ...(patience ? { patience } : {}),
+    ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),
     ...(housekeepingMs === undefined ? {} : { housekeepingMs }),
   })
   let stopping: Promise<void> | undefined

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { requireAccessRules } from '#server/access.ts'
 import { DatabaseTooNew, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { readEnv, SettingError } from '#server/env.ts'
+import { readEnv, SettingError, usualCacheMb } from '#server/env.ts'
 import { collectRoutes } from '#server/route-table.ts'
 import { runNode } from './child.ts'
 import { describeOnBoth, makePlace } from './database.ts'
@@ -29,12 +30,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function boot(settings: Readonly<Record<string, string>>) {
   const port = settings.PORT ?? String(await freePort())
-  return await runNode('dist/app/cli.js', ['start', '--empty'], {
+  const child = runNode('dist/app/cli.js', ['start', '--empty'], {
     LEITAI_DATA: join(folder, 'data'),
     LOG_LEVEL: 'error',
     ...settings,
     PORT: port,
-  }).ended
+  })
+  // One that starts although it should not.
+  onTestFinished(() => void child.process.kill('SIGKILL'))
+  return await child.ended
 }
 
 describe('a server that cannot start', () => {
@@ -47,6 +51,8 @@ describe('a server that cannot start', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must begin with postgres/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be/],
+    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB must be a whole number from 1 to 16384, not "64MB"/],
+    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS must be 1 or 0, not "yes"/],
     ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET must have at least 32/],
     ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS must be/],
     ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS must be/],
@@ -95,14 +101,6 @@ describe('a server that cannot start', () => {
     const { code, stderr } = await boot({ PORT: String(port) })
     other.close()
     expect([code, stderr]).toEqual([1, `Leitai cannot start: Port ${port} is in use; stop the other program or set PORT\n`])
-  })
-
-  test('because the database file is something else', async () => {
-    const place = await mkdtemp(join(folder, 'other-'))
-    await writeFile(join(place, 'leitai.db'), 'x'.repeat(10_000))
-    const { code, stderr } = await boot({ LEITAI_DATA: place })
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^Leitai cannot start: .*not a database.*\n$/)
   })
 
   describe.each(['an empty one', 'one that a site has left'])('because its disk is full, %s', (which) => {
@@ -156,6 +154,157 @@ describe('a server that cannot start', () => {
   })
 })
 
+describe('a database file that is not what it should be', () => {
+  /** A file of this program, without its log. */
+  let whole: Buffer
+  beforeAll(async () => {
+    const place = await mkdtemp(join(folder, 'whole-'))
+    const db = await openDatabase({ databaseUrl: null, dataFolder: place }, migrate)
+    await db.close()
+    expect(await readdir(place)).toEqual(['leitai.db'])
+    whole = await readFile(join(place, 'leitai.db'))
+  })
+
+  function foreignDatabase(...statements: readonly string[]) {
+    return async (file: string) => {
+      const database = new DatabaseSync(file)
+      for (const statement of statements) database.exec(statement)
+      database.close()
+    }
+  }
+  const withMedia = async (file: string) => {
+    const pictures = join(dirname(file), 'media/ab')
+    await mkdir(pictures, { recursive: true })
+    await writeFile(join(pictures, 'abc-480.webp'), 'x')
+  }
+
+  const faults: readonly { what: string; make(file: string): Promise<void>; said: RegExp }[] = [
+    {
+      what: 'text',
+      make: (file) => writeFile(file, 'x'.repeat(10_000)),
+      said: /is a file of another kind, for it does not begin as an SQLite/,
+    },
+    { what: 'a few bytes', make: (file) => writeFile(file, 'SQLite'), said: /is a file of another kind/ },
+    { what: 'a folder', make: async (file) => void (await mkdir(file)), said: /is no file/ },
+    {
+      what: 'the database of another program',
+      make: foreignDatabase('create table notes (id integer)', 'create table tags (id integer)'),
+      said: /is the database of another program, for it has tables \(notes, tags\)/,
+    },
+    {
+      what: 'of another one that has migrations too',
+      make: foreignDatabase('create table migrations (id integer, migration text)', 'create table users (id integer)'),
+      said: /is the database of another program/,
+    },
+    {
+      what: 'a part of its first page',
+      make: (file) => writeFile(file, whole.subarray(0, 2_000)),
+      said: /is a damaged database \(it ends within its first page\)/,
+    },
+    {
+      what: 'half of it',
+      make: (file) => writeFile(file, whole.subarray(0, whole.length / 2)),
+      said: /is a damaged database \(database disk image/,
+    },
+    {
+      what: 'overwritten in the middle',
+      make: (file) => writeFile(file, Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(whole.length - 4_096, 7)])),
+      said: /is a damaged database/,
+    },
+    {
+      what: 'empty beside pictures',
+      make: async (file) => {
+        await writeFile(file, '')
+        await withMedia(file)
+      },
+      said: /is empty, although .*media holds the pictures of a site: it is not taken for a new one/,
+    },
+    {
+      what: 'without a table beside pictures',
+      make: async (file) => {
+        await foreignDatabase('pragma journal_mode = wal', 'pragma user_version = 1')(file)
+        await withMedia(file)
+      },
+      said: /is empty, although .*media holds the pictures of a site/,
+    },
+    { what: 'missing beside pictures', make: withMedia, said: /There is no .*leitai\.db, although .*media holds the pictures of a site/ },
+    {
+      what: 'empty beside a log of changes',
+      make: async (file) => {
+        await writeFile(file, '')
+        await writeFile(`${file}-wal`, 'changes')
+      },
+      said: /is empty, although .*leitai\.db-wal holds changes of it/,
+    },
+  ]
+
+  test.each(faults)('is named in one sentence that says what to do, and is left as it is: $what', async ({ make, said }) => {
+    const place = await mkdtemp(join(folder, 'fault-'))
+    const file = join(place, 'leitai.db')
+    await make(file)
+    const before = await filesIn(place)
+    const started = await boot({ LEITAI_DATA: place })
+    expect(started.stderr).toMatch(said)
+    expect(started.stderr).toMatch(/^Leitai cannot start: [^\n]*; [^\n]+\n$/)
+    expect(started.stderr).toContain(file)
+    expect([started.code, started.stdout]).toEqual([1, ''])
+    const after = await filesIn(place)
+    for (const [name, content] of before) expect([name, after.get(name)]).toEqual([name, content])
+    if (!before.has('leitai.db')) expect(after.has('leitai.db')).toBe(false)
+  })
+
+  test('is named by a command too', async () => {
+    const place = await mkdtemp(join(folder, 'fault-'))
+    await writeFile(join(place, 'leitai.db'), whole.subarray(0, whole.length / 2))
+    const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], { LEITAI_DATA: place }).ended
+    expect(stderr).toMatch(/^Leitai cannot do this: .*leitai\.db is a damaged database .*; .*\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('is named where a running query meets the damage', async () => {
+    const place = await mkdtemp(join(folder, 'fault-'))
+    const file = join(place, 'leitai.db')
+    await writeFile(file, whole)
+    const db = await openDatabase({ databaseUrl: null, dataFolder: place }, async () => {})
+    const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'articles'`.execute(db.write)
+    await db.close()
+    const page = rows[0]?.rootpage ?? 0
+    await writeFile(file, Buffer.concat([whole.subarray(0, (page - 1) * 4_096), Buffer.alloc(4_096, 7), whole.subarray(page * 4_096)]))
+    const damaged = await openDatabase({ databaseUrl: null, dataFolder: place }, async () => {})
+    await expect(damaged.read.selectFrom('articles').selectAll().execute()).rejects.toThrow(`${file} is a damaged database`)
+    await damaged.close()
+  })
+
+  test.each<[string, (file: string) => Promise<unknown>]>([
+    ['a folder that is not there', (file) => rm(dirname(file), { recursive: true })],
+    ['an empty file, as a first start leaves it that was killed at once', (file) => writeFile(file, '')],
+    [
+      'an empty file beside empty folders',
+      async (file) => await Promise.all([writeFile(file, ''), mkdir(join(dirname(file), 'media/ab'), { recursive: true })]),
+    ],
+    [
+      'drawn images and the mark of the folder alone',
+      async (file) => {
+        await mkdir(join(dirname(file), 'media/share'), { recursive: true })
+        for (const name of ['share/x.png', '.place']) await writeFile(join(dirname(file), 'media', name), 'x')
+      },
+    ],
+    ['a database without a table', foreignDatabase('pragma journal_mode = wal', 'pragma user_version = 1')],
+  ])('is a new one where it is: %s', async (_name, make) => {
+    const place = await mkdtemp(join(folder, 'new-'))
+    await make(join(place, 'leitai.db'))
+    const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], { LEITAI_DATA: place }).ended
+    expect([code, stderr]).toEqual([0, ''])
+  })
+})
+
+/** Every file below a folder with its content. SQLite may leave an index of a log beside a database that it has looked at. */
+async function filesIn(place: string): Promise<Map<string, string>> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(files.map(async (file) => [relative(place, file), await readFile(file, 'latin1')] as const)))
+}
+
 describe('settings', () => {
   test('an empty one counts as not given', () => {
     const names = [
@@ -169,6 +318,8 @@ describe('settings', () => {
       'LOG_LEVEL',
       'METRICS_TOKEN',
       'FRAME_ANCESTORS',
+      'CACHE_MB',
+      'CACHE_TAGS',
     ]
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
   })
@@ -177,6 +328,19 @@ describe('settings', () => {
     expect(readEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
     expect(readEnv({ TRUST_PROXY: '::1/128, 10.0.0.0/8' }).trustProxy).toEqual(['::1/128', '10.0.0.0/8'])
     expect(() => readEnv({ TRUST_PROXY: '10.0.0.0/33' })).toThrow(SettingError)
+  })
+
+  test.each([
+    [256, 64],
+    [1_000, 64],
+    [1_024, 64],
+    [1_025, 128],
+    [65_536, 128],
+  ])('a machine of %i MB keeps %i MB of answers, unless it is told otherwise', (machine, kept) => {
+    expect(usualCacheMb(machine * 1024 * 1024)).toBe(kept)
+    expect([64, 128]).toContain(readEnv({}).cacheBytes / 1024 / 1024)
+    expect(readEnv({ CACHE_MB: '7' }).cacheBytes).toBe(7 * 1024 * 1024)
+    for (const CACHE_MB of ['0', '-1', '1.5', '1e3', '16385', '99999999', ' 64']) expect(() => readEnv({ CACHE_MB })).toThrow(SettingError)
   })
 
   test('two ways to check tokens are one too many', () => {

@@ -71,6 +71,7 @@ test('users by the command line, and no secret in a log, in the audit log or in 
   expect((await leitai('disable', 'chief')).code).toBe(0)
   expect((await leitai('create', 'chief', '--role', 'admin')).code).toBe(1)
   expect((await leitai('create', 'Chief!', '--role', 'admin')).code).toBe(1)
+  expect((await leitai('create', 'longest', '--role', 'admin', '--display', '长'.repeat(41))).code).toBe(1)
   expect((await leitai('create', 'third')).code).toBe(2)
 
   const db = await openDatabase({ databaseUrl: null, dataFolder: folder }, migrate)

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '#shared/envelope.ts'
 import type { RunningSite } from './running-site.ts'
 
-/** The first admin of a running site, made by the link that its start printed. */
+/** The first admin of a running site, made by the link that its start left for the operator. */
 export interface FirstAdmin {
   name: string
   password: string
@@ -20,7 +22,7 @@ export async function firstAdmin(site: RunningSite): Promise<FirstAdmin> {
       headers: { cookie, origin: site.url, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const user = { token: await printedToken(site), name, displayName: '管理员', password }
+  const user = { token: await linkedToken(site), name, displayName: '管理员', password }
   const welcomed = await post('', 'POST', '/api/admin/one-time-links/user', user)
   if (!welcomed.ok) throw new Error(`The first admin was refused: ${await welcomed.text()}`)
   const cookie = welcomed.headers
@@ -39,12 +41,12 @@ export async function firstAdmin(site: RunningSite): Promise<FirstAdmin> {
   }
 }
 
-/** The link is printed a moment after the site answers. */
-async function printedToken(site: RunningSite): Promise<string> {
+/** The link is there a moment after the site answers. */
+async function linkedToken(site: RunningSite): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const token = /\/admin\/welcome#(\S+)/.exec(site.said())?.[1]
+    const token = /#(\S+)\n/.exec(await readFile(join(site.dataFolder, 'first-admin-link.txt'), 'utf8').catch(() => ''))?.[1]
     if (token !== undefined) return token
     await sleep(50)
   }
-  throw new Error(`No link for the first admin was printed:\n${site.said()}`)
+  throw new Error(`There was no link for the first admin:\n${site.said()}`)
 }

@@ -130,6 +130,16 @@ describe('headers', () => {
     }
   })
 
+  test('only what other sites show may be taken by them', async () => {
+    const shown = /^\/(media|share|icons)\/|^\/(favicon\.ico|apple-touch-icon\.png)$|^\/rss[./]|\.ics$/
+    for (const route of readingRoutes(app.routes)) {
+      const { status, headers } = await line.ask(addressOf(route, true))
+      // What is not there says so to everybody alike.
+      const wanted = status < 400 && shown.test(route.url) ? 'cross-origin' : 'same-origin'
+      expect([route.url, headers['cross-origin-resource-policy']]).toEqual([route.url, wanted])
+    }
+  })
+
   test('HEAD is GET without a body', async () => {
     for (const route of cached()) {
       for (const path of [addressOf(route, true), addressOf(route, false), `${addressOf(route, true)}?unknown=1`]) {

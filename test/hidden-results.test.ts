@@ -38,8 +38,21 @@ async function world(seed: number): Promise<TestApp> {
   await addColumns(app)
   await addArticle(app, {})
   await insertCompetition(app, document)
+  await insertCompetition(app, standing(lost))
   await app.bus.catchUp()
   return app
+}
+
+/** Over, with a score that nobody has confirmed, in a table and in a tree. */
+function standing(lost: number): CompetitionDocument {
+  const over = (match: Match, scores: readonly number[]): Match => {
+    const { result: _, ...rest } = match
+    return { ...rest, play: 'ended', sides: rest.sides.map((each, i) => ({ ...each, score: scores[i] ?? 0 })) }
+  }
+  const [first = 2, second = 1] = lost === 0 ? [2, 1] : [1, 2]
+  const pool = [[over(played('p1', '2026-11-19T10:00:00.000Z', [side('yunjian'), side('changgeng')]), [first, second])]]
+  const final = over(played('f1', '2026-11-19T14:00:00.000Z', [side('yunjian'), side('qingfeng')]), [second, first])
+  return league({ slug: 'standing', pool, final })
 }
 
 test('to those who hide results, no page of two seasons with other results differs', async () => {

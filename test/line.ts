@@ -32,7 +32,7 @@ export async function openLine(app: App): Promise<Line> {
   return lineTo(address.port)
 }
 
-function lineTo(port: number): Line {
+export function lineTo(port: number): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   return {
     origin: `http://127.0.0.1:${port}`,

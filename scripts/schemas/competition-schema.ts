@@ -55,7 +55,8 @@ function written(node: unknown, names: ReadonlyMap<string, string>, isWhole = fa
   if (Array.isArray(node)) return node.map((item) => written(item, names))
   const entries = Object.entries(node)
     // 0.07 is no whole multiple of 0.01 to many validators, which divide in binary. The import itself does take two decimals only.
-    .filter(([key]) => key !== 'multipleOf')
+    // Formats are of our own, and no rule to others. A field may be called so too.
+    .filter(([key, value]) => key !== 'multipleOf' && !(key === 'format' && typeof value === 'string'))
     .map(([key, value]) => [key, written(value, names)])
   return Object.fromEntries(entries)
 }

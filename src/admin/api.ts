@@ -1,3 +1,4 @@
+import { actKeyHeader } from '#shared/admin/act-key.ts'
 import type { Envelope } from '#shared/envelope.ts'
 
 /** One fault at its field; `path` is a JSON pointer: `/title`. */
@@ -34,12 +35,41 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Asks `/api/admin` + path, or with a whole `/api/…` path the public API. Throws `ApiFailure` or `LineFailure`. */
 export async function ask<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const response = await fetched(path.startsWith('/api/') ? path : `/api/admin${path}`, {
-    method,
-    signal,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  return opened<T>(await envelopeOf(response))
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const send = async (key?: string) => {
+    const response = await fetched(path.startsWith('/api/') ? path : `/api/admin${path}`, {
+      method,
+      signal,
+      headers: {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { [actKeyHeader]: key }),
+      },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    return opened<T>(await envelopeOf(response))
+  }
+  return method === 'POST' ? await underOneKey(`${path} ${text}`, send) : await send()
+}
+
+/** Keys of what was sent and not answered for certain. Whoever sends the same again sends it under the same key, and makes no second one. */
+const openKeys = new Map<string, string>()
+
+async function underOneKey<T>(wish: string, send: (key: string) => Promise<T>): Promise<T> {
+  const key = openKeys.get(wish) ?? newKey()
+  openKeys.set(wish, key)
+  try {
+    const answer = await send(key)
+    openKeys.delete(wish)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code < 500) openKeys.delete(wish)
+    throw error
+  }
+}
+
+/** `crypto.randomUUID` is there over https only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {

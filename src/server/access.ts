@@ -8,6 +8,8 @@ export type Access = 'public' | 'player' | 'operator' | 'door' | Act
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Sent again with the same key, it makes no second one. */
+    isOnce?: true
   }
 }
 

@@ -9,8 +9,9 @@ import type { ConsoleContext } from './context.ts'
 import type { Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { routeOf } from './endpoint.ts'
+import { actKeyOf, once } from './once.ts'
 import { type Signed, signedOf } from './session/console.ts'
-import { exportList, type ItemOf, type ListSheet } from './sheets/list-export.ts'
+import { exportList, type ItemOf, type ListPage, type ListSheet } from './sheets/list-export.ts'
 
 /** Writes what was done into the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
@@ -41,6 +42,8 @@ interface AdminRoute<E extends ServedEndpoint> {
   may: Act
   /** Longest body, bytes; 256 KB unless said. */
   bodyLimit?: number
+  /** It makes something new: sent again with the same key, it makes no second one. Its one write returns the number of what it made. */
+  isOnce?: true
   /** Of a list: its export stands beside it, at /export. */
   sheet?: `${E}/export` extends Download ? ListSheet<ItemOf<DataOf<E>>> : never
   answer(asked: Asked<ParamsOf<E>, QueryOf<E>, BodyOf<E>>): Promise<DataOf<E>>
@@ -54,7 +57,7 @@ export function adminRoute<E extends ServedEndpoint>(
 ): void {
   app.route({
     ...routeOf(route.endpoint, route.summary),
-    config: { access: route.may },
+    config: { access: route.may, ...(route.isOnce ? { isOnce: true } : {}) },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     handler: async (request, reply) => ({ code: 200, message: '成功', data: await answerTo(request, reply) }),
   })
@@ -69,8 +72,8 @@ export function adminRoute<E extends ServedEndpoint>(
       pageOf: async (request, reply, { cursor, ...paging }) => {
         const { format: _format, ...filters } = { ...Object(request.query) }
         const wish = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
-        // Checked against the list's own filters; a page of it is longer than a visitor may ask for.
-        return await answerTo(request, reply, wish as QueryOf<E>)
+        // Checked against the list's own filters; a page of it is longer than a visitor may ask for. Only a list has a sheet.
+        return (await answerTo(request, reply, wish as QueryOf<E>)) as ListPage<ItemOf<DataOf<E>>>
       },
     })
   }
@@ -78,6 +81,7 @@ export function adminRoute<E extends ServedEndpoint>(
   async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as QueryOf<E>): Promise<DataOf<E>> {
     const signed = signedOf(request)
     const now = instant(clock)
+    const key = route.isOnce ? actKeyOf(request, signed.id) : null
     const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
     return await route.answer({
       // The validator has just checked all three against these very schemas.
@@ -89,7 +93,11 @@ export function adminRoute<E extends ServedEndpoint>(
       now,
       request,
       reply,
-      write: (act) => write((trx, touch) => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))),
+      write: (act) =>
+        write((trx, touch) => {
+          const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
+          return key === null ? audited() : once(trx, key, now, audited)
+        }),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, maxHeaderSize } from 'node:http'
+import { maxHeaderSize, type RequestListener } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
@@ -17,7 +17,7 @@ import { auditRoutes } from './audit/audit.admin.ts'
 import { awardAdminRoutes } from './awards/awards.admin.ts'
 import { winnerRoutes } from './awards/winners.routes.ts'
 import { type ChangeBus, openBus } from './cache/bus.ts'
-import { ResponseCache } from './cache/response-cache.ts'
+import { type Patience, ResponseCache } from './cache/response-cache.ts'
 import { serveHit } from './cache/serve.ts'
 import type { Clock } from './clock.ts'
 import { columnAdminRoutes } from './columns/columns.admin.ts'
@@ -26,6 +26,7 @@ import { competitionAdminRoutes } from './competitions/competitions.admin.ts'
 import { competitionRoutes } from './competitions/competitions.routes.ts'
 import { rulesetRoutes } from './competitions/rulesets.admin.ts'
 import { scorekeeperRoutes } from './competitions/scorekeepers.admin.ts'
+import { openConnections, type ReadingPatience, readingPatience } from './connections.ts'
 import { consoleSettingsRoutes } from './console-settings/console-settings.admin.ts'
 import { makeWrite, type Write } from './context.ts'
 import { robotsRoutes } from './crawlers/robots.routes.ts'
@@ -46,6 +47,7 @@ import { isInside } from './inside.ts'
 import { limitBody } from './limit-body.ts'
 import { linkAdminRoutes } from './links/links.admin.ts'
 import { linkRoutes } from './links/links.routes.ts'
+import { loggedPath, logSerializers } from './log.ts'
 import { matchAdminRoutes } from './matches/matches.admin.ts'
 import { matchRoutes } from './matches/matches.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
@@ -58,6 +60,7 @@ import { openHousekeeping } from './media/housekeeping.ts'
 import { mediaAdminRoutes } from './media/media.admin.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { isUpload } from './media/media-upload.admin.ts'
+import { isVideo } from './media/names.ts'
 import { removalOf } from './media/removal.ts'
 import { openStudio } from './media/studio.ts'
 import { takedownRoutes } from './media/takedowns.admin.ts'
@@ -77,6 +80,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { playerAdminRoutes } from './people/players.admin.ts'
 import { teamAdminRoutes } from './people/teams.admin.ts'
 import { redirectAdminRoutes } from './redirects/redirects.admin.ts'
+import { makeRefusals } from './refusals.ts'
 import { forRequest } from './requests-under-way.ts'
 import { collectRoutes, type RouteTable } from './route-table.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -115,6 +119,8 @@ export interface AppParts {
   console: ConsoleBuild
   /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
   longestLoopDelayMs?: number
+  patience?: ReadingPatience
+  cachePatience?: Patience
   /** How often what is due is taken out of trash and store, ms. */
   housekeepingMs?: number
 }
@@ -134,24 +140,37 @@ export interface App {
 const bodyMs = 10_000
 const uploadMs = 300_000
 const videoUploadMs = 3_600_000
-const cacheBytes = 128 * 1024 * 1024
 
 /** The whole server, not yet listening. Routes are listed here and nowhere else. */
-export async function buildApp({
-  env,
-  db,
-  files,
-  clock,
-  site,
-  console,
-  longestLoopDelayMs = 2_000,
-  housekeepingMs = 20_000,
-}: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
   const requestId = makeRequestIds()
-  const cache = new ResponseCache({ now: () => clock().getTime(), maxBytes: cacheBytes })
+  const cache = new ResponseCache({
+    now: () => clock().getTime(),
+    maxBytes: env.cacheBytes,
+    sendsTags: env.cacheTags,
+    patience: parts.cachePatience,
+  })
   const metrics = makeMetrics(cache)
+  const headers = securityHeaders(env, site.developmentOrigin)
+  let hits = 0
+  const connections = openConnections({
+    refusals: makeRefusals(headers, requestId),
+    patience,
+    isVideo,
+    answer: (request, response) => {
+      limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
+      const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
+        metrics.hit(status)
+        if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
+      })
+      if (!isHit) forRequest(logSerializers.req(request), response, () => route(request, response))
+      return isHit
+    },
+  })
+  let route: RequestListener = () => {}
   const http = Fastify({
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: { req: loggedRequest } },
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: logSerializers },
     genReqId: requestId,
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
@@ -159,20 +178,12 @@ export async function buildApp({
     routerOptions: { maxParamLength: maxHeaderSize, caseSensitive: true, ignoreTrailingSlash: false },
     rewriteUrl: (request) => readableTarget(request.url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: connections.onBrokenRequest,
+    // Until they have ended, connections are answered; each answer says that it is their last.
+    return503OnClosing: false,
     serverFactory: (handler) => {
-      let hits = 0
-      const server = createServer({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
-        limitBody(
-          request,
-          response,
-          isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs,
-        )
-        const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
-          metrics.hit(status)
-          if (++hits % 1_000 === 0) http.log.info({ path: pathOf(hit.url), status, sampled: 1_000 }, 'hit')
-        })
-        if (!isHit) forRequest(loggedRequest(request), response, () => handler(request, response))
-      })
+      route = handler
+      const { server } = connections
       // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
       server.requestTimeout = videoUploadMs
       server.keepAliveTimeout = 72_000
@@ -186,7 +197,7 @@ export async function buildApp({
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
   const studio = openStudio()
-  const context = { read: db.read, clock, cache, headers: securityHeaders(env, site.developmentOrigin) }
+  const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)
   requireAccessRules(http, routes)
@@ -202,7 +213,7 @@ export async function buildApp({
     if (isInside(request)) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     request.log.info(
-      { path: pathOf(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
   })
@@ -216,7 +227,7 @@ export async function buildApp({
   await guardConsole(http, { env, read: db.read, clock, write })
   await registerOpenApi(http, env)
 
-  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken })
+  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken, isEnding: connections.isEnding })
   await http.register(homeRoutes, context)
   await http.register(columnRoutes, context)
   await http.register(articleRoutes, { ...context, views })
@@ -289,7 +300,7 @@ export async function buildApp({
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, consoleContext)
-  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, cacheBytes })
+  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics })
   await http.register(consolePage, { env, build: console })
   await http.register(previewPage, { ...context, env, site, routes })
   await http.register(pageRoutes, { ...context, env, site, routes })
@@ -303,6 +314,7 @@ export async function buildApp({
     write,
     keepHouse: () => housekeeping.run(),
     async close() {
+      await connections.end()
       await http.close()
       await views.close()
       await visits.close()
@@ -318,13 +330,4 @@ function makeRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url')
   let n = 0
   return () => `${prefix}-${(n++).toString(36)}`
-}
-
-/** Query strings may hold a player's token, so no log line holds a query string. */
-function pathOf(url = ''): string {
-  return url.split('?', 1)[0] ?? ''
-}
-
-function loggedRequest(request: { method?: string; url?: string }) {
-  return { method: request.method, path: pathOf(request.url) }
 }

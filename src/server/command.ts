@@ -1,5 +1,5 @@
 import { ensureFolder } from './data-folder.ts'
-import type { Db } from './db/open.ts'
+import { type Db, withoutLimits } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
@@ -18,7 +18,7 @@ export async function runCommand(settings: Settings, act: (place: { env: Env; db
     const env = readEnv(settings)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
-    const status = await act({ env, db }).finally(() => db.close())
+    const status = await act({ env, db: withoutLimits(db) }).finally(() => db.close())
     process.exit(status)
   } catch (error) {
     await print(process.stderr, `Leitai cannot do this: ${sayFault(error)}`)

@@ -4,6 +4,7 @@ import type { ChangeBus } from './cache/bus.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { type Touch, transact } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
+import { OutcomeUnknown } from './db/contention.ts'
 import type { Db, Reader } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import type { TextSearch } from './db/text-search.ts'
@@ -38,12 +39,25 @@ export function makeWrite(
   { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
 ): Write {
   return async (act) => {
-    const result = await transact(db, clock, act)
-    // The write stands, whatever becomes of reading its news: without them everything must be asked for anew.
-    await bus.catchUp().catch((error: unknown) => {
-      log.error({ err: error }, 'reading the changes after a write failed')
-      cache.dropAll()
-    })
-    return result
+    let touched: string[] = []
+    try {
+      const result = await transact(db, clock, async (trx, touch) => {
+        touched = []
+        return await act(trx, (...tags) => {
+          touched.push(...tags)
+          touch(...tags)
+        })
+      })
+      // The write stands, whatever becomes of reading its news.
+      await bus.catchUp().catch((error: unknown) => {
+        log.error({ err: error }, 'reading the changes after a write failed')
+        cache.drop(touched)
+      })
+      return result
+    } catch (error) {
+      // What it was to change may be changed.
+      if (error instanceof OutcomeUnknown) cache.drop(touched)
+      throw error
+    }
   }
 }

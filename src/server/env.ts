@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { type Bucket, bucketOf } from './media/bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
@@ -17,6 +18,10 @@ export interface Env {
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
   metricsToken: string | null
+  /** How much memory kept answers may take, bytes. */
+  cacheBytes: number
+  /** Whether answers carry `Cache-Tag`. */
+  cacheTags: boolean
   frameAncestors: string
   /** Whether the console may be entered over plain http from elsewhere than this machine. */
   allowHttpLogin: boolean
@@ -44,6 +49,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustProxy: readProxies(source.TRUST_PROXY),
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
     metricsToken: source.METRICS_TOKEN || null,
+    cacheBytes: readCacheMb(source.CACHE_MB || String(usualCacheMb(machineBytes()))) * megabyte,
+    cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
   }
@@ -114,6 +121,28 @@ function readProxies(text = ''): string[] {
     }
   }
   return proxies
+}
+
+const megabyte = 1024 * 1024
+const mostCacheMb = 16_384
+
+function readCacheMb(text: string): number {
+  const mb = Number(text)
+  if (!/^\d{1,5}$/.test(text) || mb < 1 || mb > mostCacheMb) {
+    throw new SettingError(`CACHE_MB must be a whole number from 1 to ${mostCacheMb}, not "${text}"`)
+  }
+  return mb
+}
+
+/** What is kept where nothing is said: less on a machine, or in a container, of a gigabyte. */
+export function usualCacheMb(bytes: number): number {
+  return bytes <= 1024 * megabyte ? 64 : 128
+}
+
+/** The limit of a container, where there is one below the machine's memory; without one it is 0 or absurd. */
+function machineBytes(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
 function readLogLevel(text = 'info'): Env['logLevel'] {

@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { forbiddenFault } from '#shared/characters.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import { isBusy, isUnavailable } from './db/contention.ts'
+import { siteAddressPattern } from '#shared/link-address.ts'
+import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
+import { isBusy, isUnavailable, OutcomeUnknown } from './db/contention.ts'
 import { isDiskFull } from './disk-full.ts'
 import { type Fault, HttpError, invalid } from './errors.ts'
+import { spokenField } from './field-names.ts'
 import { StoreAway } from './media/files.ts'
 
 /** Sentences for what the framework refuses before a handler runs. */
@@ -35,12 +39,13 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
   if (error instanceof HttpError) return failure(error.status, error.code, error.message, error.data)
   if (error.validation) {
     // The console shows a fault at its field.
-    if (error.validationContext === 'body' && isOfConsole(request)) return translated(invalid([faultOf(error)]), request)
+    if (error.validationContext === 'body' && isOfConsole(request)) return translated(invalid([faultOf(error, request)]), request)
     // A malformed id in a path names nothing that could exist.
     return error.validationContext === 'params'
       ? failure(404, 1002, '没有找到这里的内容')
-      : failure(400, 400, `请求的内容不正确：${problem(error)}`)
+      : failure(400, 400, `请求的内容不正确：${problem(error, request)}`)
   }
+  if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
   // Ahead of the database's codes: a body that breaks off is ECONNRESET too, but a fault of the client's line.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
@@ -63,26 +68,46 @@ function isOfConsole(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/admin/') === true
 }
 
-function faultOf(error: FastifyError): Fault {
+function faultOf(error: FastifyError, request: FastifyRequest): Fault {
   const first = error.validation?.[0]
   const missing = first?.params.missingProperty
   const path = `${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`
-  return { path, message: problem(error) }
+  return { path, message: problem(error, request) }
 }
 
 /** The first thing that is wrong, in words: which field, and what it may be. */
-function problem(error: FastifyError): string {
+function problem(error: FastifyError, request: FastifyRequest): string {
   const first = error.validation?.[0]
   if (!first) return '请检查后再试'
-  const place = error.validationContext === 'querystring' ? '参数' : '字段'
+  const isQuery = error.validationContext === 'querystring'
+  const place = isQuery ? '参数' : '字段'
   const { additionalProperty, missingProperty } = first.params
   if (typeof additionalProperty === 'string') return `没有名为 ${clipped(additionalProperty)} 的${place}`
   if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
-  const field = clipped(first.instancePath.replace(/^\//, '') || '内容')
-  return `${place} ${field} ${expectation(first.keyword, first.params.limit, first.params.type)}`
+  const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
+  const expected = expectation(first.keyword, first.params, found)
+  if (!isQuery && isOfConsole(request)) return `${spokenField(first.instancePath)}${expected}`
+  return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
 }
 
-function expectation(keyword: string, limit: unknown, type: unknown): string {
+/** What must not be told again, not even in part. */
+function isSecret(error: object): boolean {
+  const { parentSchema }: { parentSchema?: unknown } = error
+  const { writeOnly }: { writeOnly?: unknown } = Object(parentSchema)
+  return writeOnly === true
+}
+
+/** What stands at a JSON pointer. */
+function valueAt(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const part of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([name]) => name === part.replaceAll('~1', '/').replaceAll('~0', '~'))?.[1]
+  }
+  return value
+}
+
+function expectation(keyword: string, { limit, type, pattern, format }: Readonly<Record<string, unknown>>, found: unknown): string {
   switch (keyword) {
     case 'type':
       return `应为${typeNames[String(type)] ?? '其他类型'}`
@@ -93,18 +118,32 @@ function expectation(keyword: string, limit: unknown, type: unknown): string {
     case 'minLength':
       return `至少要有 ${limit} 个字`
     case 'maxLength':
-      return `最多 ${limit} 个字`
+      return `最多 ${limit} 个字${typeof found === 'string' ? `，现在有 ${[...found].length} 个` : ''}`
     case 'minItems':
       return `至少要有 ${limit} 项`
     case 'maxItems':
-      return `最多 ${limit} 项`
+      return `最多 ${limit} 项${Array.isArray(found) ? `，现在有 ${found.length} 项` : ''}`
+    case 'uniqueItems':
+      return '里有重复的'
     case 'const':
     case 'enum':
     case 'anyOf':
       return '不在可选的值之中'
+    // The one thing that a text must not be.
+    case 'not':
+      return (typeof found === 'string' && forbiddenFault(found)) || '有无法显示的控制字符或残缺字符，请删去'
+    case 'format':
+      return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对'
     default:
-      return '的格式不对'
+      return patternFaults[String(pattern)] ?? '的格式不对'
   }
+}
+
+const patternFaults: Readonly<Record<string, string>> = {
+  [linePattern]: '里不能换行，也不能有制表符',
+  [filledPattern]: '不能只有空白',
+  [filledLinePattern]: '不能只有空白，也不能换行或有制表符',
+  [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',
 }
 
 const typeNames: Readonly<Record<string, string>> = {

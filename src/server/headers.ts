@@ -26,10 +26,14 @@ export function securityHeaders(env: Env, developmentOrigin: string | null): Hea
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
+
+/** Of what other sites show: pictures, videos, share images, icons, feeds and calendars. */
+export const shownElsewhere: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const none = { script: '', style: '', connect: '' }
 

@@ -3,7 +3,7 @@ import { type App, buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { deriveAgain } from './competitions/derive-again.ts'
 import { ensureFolder } from './data-folder.ts'
-import type { Db } from './db/open.ts'
+import { type Db, withoutLimits } from './db/open.ts'
 import { reachDatabase } from './db/reach.ts'
 import { sayFault } from './disk-full.ts'
 import { type Env, readEnv } from './env.ts'
@@ -17,7 +17,7 @@ import { requestsUnderWay } from './requests-under-way.ts'
 import { root } from './root.ts'
 import { refuseOldRuntime } from './runtime.ts'
 import { fillSearchIndex } from './search/fill-index.ts'
-import { firstAdminLink } from './users/first-admin.ts'
+import { welcomeFirstAdmin } from './users/first-admin.ts'
 
 const takenOverMs = 600_000
 
@@ -29,7 +29,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
     const files = await openMediaFiles(env)
-    await fillIfEmpty(db, files, flags)
+    await fillIfEmpty(withoutLimits(db), files, flags)
     const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
     await rememberMediaPlace({ db, clock: systemClock, env, log: app.http.log }).catch((error: unknown) => {
       app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
@@ -37,15 +37,18 @@ export async function start(flags: readonly string[]): Promise<void> {
     await listenOn(app, env)
     endInOrder(app, db)
     const fill = () =>
-      fillSearchIndex(db, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'indexing for search failed'))
+      fillSearchIndex(db.unlimited, app.http.log).catch((error: unknown) =>
+        app.http.log.error({ err: error }, 'indexing for search failed'),
+      )
     void fill()
-    void deriveAgain(db, systemClock, app.http.log).catch((error: unknown) => app.http.log.error({ err: error }, 'deriving again failed'))
+    void deriveAgain(withoutLimits(db), systemClock, app.http.log).catch((error: unknown) =>
+      app.http.log.error({ err: error }, 'deriving again failed'),
+    )
     // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
-    const welcome = await firstAdminLink(db, systemClock, address)
-    if (welcome !== null) console.log(`The first admin begins here, once, within 30 minutes: ${welcome}`)
+    await welcomeFirstAdmin({ db, clock: systemClock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
   } catch (error) {
     fail(error)
   }
@@ -108,10 +111,8 @@ function endInOrder(app: App, db: Db): void {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), longestEndMs).unref()
-    const idle = setInterval(() => app.http.server.closeIdleConnections(), 250)
     setTimeout(() => app.http.server.closeAllConnections(), 10_000).unref()
     await app.close()
-    clearInterval(idle)
     await db.close()
     process.exit(code)
   }

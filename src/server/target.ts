@@ -30,8 +30,8 @@ export function canonicalPath(pattern: string, params: unknown): string | null {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // The value is compared: the bundler takes a bare call to be without effect and leaves it out, and its only fault with it.
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { RichText } from './rich-text.ts'
+import { line } from './text.ts'
 
 export const linkRoles = ['preview', 'recap', 'mention'] as const
 export type LinkRole = (typeof linkRoles)[number]
@@ -57,7 +58,7 @@ export const ArticleListQuery = Type.Object(
   {
     column: Type.Optional(Type.String({ pattern: columnKeyPattern })),
     // No control characters: PostgreSQL refuses a NUL in any text.
-    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    tag: Type.Optional(line(40, 1)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },

@@ -36,8 +36,13 @@ export function pageOf<T extends TSchema>(item: T) {
 export const noQuery = Type.Object({}, { additionalProperties: false })
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-/** An instant: ISO 8601, UTC, milliseconds, always the same length, so that text order is time order. */
-export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
+/** How often something was written: a write names the number that it saw. */
+export const RevNumber = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+/**
+ * An instant: ISO 8601, UTC, milliseconds, always the same length, so that text order is time order. The format, that there is
+ * such a day and hour, is asked of what comes over HTTP; of a document the rules ask it, in their own words.
+ */
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$', format: 'instant' })
 export type Instant = Static<typeof Instant>
 
 /**

@@ -8,6 +8,10 @@ export const tablePageSize = 100
 export const ladderPageSize = 50
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
 export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
+/** Of an article. */
+export const tagsMax = 20
+/** Of what stands in the body of a document. */
+export const bodyLengths = { caption: 300, videoTitle: 120 } as const
 /** Of a new server. */
 export const openingLengths = { zone: 20, name: 20, note: 200 } as const
 /** Of a tip of how to get the game. */

@@ -1,3 +1,5 @@
+import { longestOnTheLine } from './link-address.ts'
+
 export const oldAddressMax = 500
 
 /**
@@ -20,7 +22,8 @@ export function normalOldAddress(path: string, query: string): string | null {
 export function readOldAddress(text: string): { address: string; fault: null } | { address: null; fault: string } {
   const refuse = (fault: string) => ({ address: null, fault })
   const typed = text.trim().replace(/#.*$/, '')
-  if (typed.length > oldAddressMax) return refuse(`旧地址最多 ${oldAddressMax} 个字`)
+  const { length } = [...typed]
+  if (length > oldAddressMax) return refuse(`旧地址最多 ${oldAddressMax} 个字，现在有 ${length} 个`)
   const target = typed.replace(/^https?:\/\/[^/?#\s\\]+(?=[/?]|$)/i, '')
   const whole = target === '' || target.startsWith('?') ? `/${target}` : target
   if (!whole.startsWith('/') || whole.startsWith('//')) return refuse('旧地址请以 / 开头，如 /news/123.html，也可以填完整的旧网址')
@@ -35,14 +38,17 @@ export function readOldAddress(text: string): { address: string; fault: null } |
 export function readNewAddress(text: string, origin: string): { address: string; fault: null } | { address: null; fault: string } {
   const refuse = (fault: string) => ({ address: null, fault })
   const typed = text.trim()
-  if (typed.length > oldAddressMax) return refuse(`新地址最多 ${oldAddressMax} 个字`)
+  const { length } = [...typed]
+  if (length > oldAddressMax) return refuse(`新地址最多 ${oldAddressMax} 个字，现在有 ${length} 个`)
   const target = typed === origin || typed.startsWith(`${origin}/`) ? typed.slice(origin.length) || '/' : typed
   if (hasOddCharacter(target)) return refuse('新地址里不能有空格、反斜杠和控制字符')
   if (!target.startsWith('/') || target.startsWith('//')) return refuse('新地址必须在本站内，请以 / 开头，如 /newsInside/7')
   const base = 'https://site.invalid'
   const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (url?.origin !== base || url.pathname.startsWith('//')) return refuse('新地址必须在本站内，请以 / 开头，如 /newsInside/7')
-  return { address: url.pathname + url.search + url.hash, fault: null }
+  const address = url.pathname + url.search + url.hash
+  if (address.length > longestOnTheLine) return refuse('新地址里中文太多，写成网址太长了，请换一个短一些的地址')
+  return { address, fault: null }
 }
 
 /** As people read it; what is no UTF-8 stays as it is. */

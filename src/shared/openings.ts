@@ -3,6 +3,7 @@ import { Id, Instant, nullable, oneOf } from './envelope.ts'
 import { openingLengths, pageMax, pageSizeMax } from './limits.ts'
 import { LinkWays } from './links.ts'
 import { openingGroups, openingPrecisions, openingStates } from './opening-state.ts'
+import { line } from './text.ts'
 
 /** Another server, into which or from which it was merged. `at` may be to come. */
 const Merger = Type.Object({ id: Id, zone: Type.String(), name: Type.String(), at: Instant })
@@ -37,7 +38,7 @@ export type OpeningView = Static<typeof OpeningView>
 
 export const OpeningListQuery = Type.Object(
   {
-    zone: Type.Optional(Type.String({ minLength: 1, maxLength: openingLengths.zone })),
+    zone: Type.Optional(line(openingLengths.zone, 1)),
     group: Type.Optional(oneOf(openingGroups)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),

@@ -75,6 +75,9 @@ export const sitePages = {
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
 
+/** All unknown addresses show one page; the browser's own address bar still says which one was asked for. */
+export const unknownPage: SitePage = { path: '/not-found', params: ['embed'] }
+
 /** The columns that have an address of their own. */
 export const columnPaths: Readonly<Record<string, string>> = {
   team: sitePages.teamNews.path,

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { bodyLengths } from './limits.ts'
 import { videoPattern } from './video-sites.ts'
 
 /** Limits of one body, checked at write. Its JSON is measured in characters: a Chinese one is three bytes, and counts as one. */
@@ -80,7 +81,7 @@ export interface RichTextDoc {
 const closed = { additionalProperties: false }
 const linkHref = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|mailto:[^\\s]+|/(?![/\\\\])[^\\s]*|#[^\\s]*)$' })
 const videoSrc = Type.String({ maxLength: 200, pattern: videoPattern })
-const caption = Type.Optional(Type.String({ maxLength: 300 }))
+const caption = Type.Optional(Type.String({ maxLength: bodyLengths.caption }))
 const pictureId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 function node<T extends string>(type: T, rest: Record<string, TSchema> = {}) {
@@ -114,7 +115,7 @@ const Block = Type.Union([
   node('blockquote', { content: blocks }),
   node('image', { attrs: Type.Object({ pictureId, caption }, closed) }),
   node('gallery', { attrs: Type.Object({ pictureIds: Type.Array(pictureId, { minItems: 1, maxItems: 60 }), caption }, closed) }),
-  node('video', { attrs: Type.Object({ src: videoSrc, title: Type.String({ minLength: 1, maxLength: 120 }) }, closed) }),
+  node('video', { attrs: Type.Object({ src: videoSrc, title: Type.String({ minLength: 1, maxLength: bodyLengths.videoTitle }) }, closed) }),
   node('table', {
     content: Type.Array(
       node('tableRow', { content: Type.Array(Type.Union([cell('tableHeader'), cell('tableCell')]), { minItems: 1, maxItems: 40 }) }),

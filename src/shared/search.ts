@@ -4,6 +4,7 @@ import { Id, Instant, nullable, oneOf } from './envelope.ts'
 import { searchPageMax, searchWordsMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { searchTypes } from './page-query.ts'
+import { line } from './text.ts'
 
 /** What can be found. */
 const SearchType = oneOf(searchTypes)
@@ -12,12 +13,10 @@ const SearchType = oneOf(searchTypes)
 export const Segment = Type.Object({ text: Type.String(), isHit: Type.Boolean() })
 export type Segment = Static<typeof Segment>
 
-const words = Type.String({
-  minLength: 1,
-  maxLength: searchWordsMax,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+const words = {
+  ...line(searchWordsMax, 1),
   description: '逐字查找，不分大小写、全半角与繁简；选手、战队与赛事也可用拼音或首字母',
-})
+}
 
 export const SearchQuery = Type.Object(
   {

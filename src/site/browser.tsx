@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { makeApi } from '#shared/api.ts'
+import { unknownPage } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { keepChannel } from './channel.ts'
 import { countVisits, pageOf } from './count-visits.ts'
@@ -33,6 +34,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const state = readHydration(element('state').textContent ?? '{}')
   keepChannel(location.search)
+  leaveUnreadable()
   watchStyles()
   await loadFirstPage(state)
   const api = makeApi(sendFromBrowser)
@@ -60,6 +62,22 @@ async function start(): Promise<void> {
   countVisits(router)
   watchHiddenResults()
   startMe()
+}
+
+/**
+ * What cannot be decoded, or has a line break in it, is matched by none of the router's patterns, not even by `*`: the page that the server wrote
+ * would be taken away. It is the not-found page, and stands at that page's address from now on.
+ */
+function leaveUnreadable(): void {
+  if (!isReadable(location.pathname)) history.replaceState(history.state, '', unknownPage.path + location.search)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
 
 /** The page that the server rendered must be whole before React looks at it. */

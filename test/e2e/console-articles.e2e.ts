@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { hashPassword } from '#server/session/password.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
@@ -52,6 +52,20 @@ async function newPicture(): Promise<Buffer> {
   return await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1b76ad', noise } })
     .jpeg()
     .toBuffer()
+}
+
+/** As a browser hands over a file that comes down on the upper edge of something. */
+async function drop(onto: Locator, picture: Buffer): Promise<void> {
+  await onto.scrollIntoViewIfNeeded()
+  await onto.evaluate((element, coded) => {
+    const dataTransfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))
+    dataTransfer.items.add(new File([bytes], 'drop.jpg', { type: 'image/jpeg' }))
+    const { left, top } = element.getBoundingClientRect()
+    const [clientX, clientY] = [left + 8, top + 4]
+    const target = document.elementFromPoint(clientX, clientY) ?? element
+    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, clientX, clientY, dataTransfer }))
+  }, picture.toString('base64'))
 }
 
 /** As a browser hands over what was pasted or dropped. */
@@ -190,6 +204,108 @@ test('pictures are pasted and dropped; one that fails is tried again', async ({ 
   await bodyOf(page).getByRole('textbox', { name: '图片说明' }).first().fill('奖杯')
   await expect.poll(async () => (await stored(page, id)).draft.body.content.filter(({ type }) => type === 'image').length, patience).toBe(2)
   await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('奖杯')
+})
+
+/** What the body holds, block by block: pictures by their order of arrival. */
+async function outline(page: Page, id: number): Promise<string[]> {
+  const { content } = (await stored(page, id)).draft.body
+  const ids = content.flatMap((block) => (block.type === 'image' ? [block.attrs.pictureId] : []))
+  const arrived = [...new Set(ids)].sort((a, b) => a - b)
+  return content.flatMap((block) => {
+    if (block.type === 'image') return [`图${arrived.indexOf(block.attrs.pictureId) + 1}`]
+    if (block.type !== 'paragraph') return [block.type]
+    const text = (block.content ?? []).flatMap((inline) => (inline.type === 'text' ? [inline.text] : [])).join('')
+    return text === '' ? [] : [text]
+  })
+}
+
+test('what is pasted, dropped or typed beside a picture stands behind it, and no picture is lost', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await asRole(page, 'editor')
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
+  const { id } = await openNew(page, marked('许多图'), {
+    body: {
+      type: 'doc',
+      content: [
+        paragraph('前文'),
+        { type: 'embed', attrs: { subject: 'match', id: 1 } },
+        { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph('云涧')] }] }] },
+        { type: 'horizontalRule' },
+        paragraph('后文'),
+      ],
+    },
+  })
+  const pictures = bodyOf(page).getByRole('button', { name: '移除图片' })
+  /** By the keys, out of the browser's own clipboard. */
+  const paste = async (type: 'image/png' | 'text/plain', content: Buffer) => {
+    await page.evaluate(
+      async ([of, coded]) => {
+        const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))
+        await navigator.clipboard.write([new ClipboardItem({ [of]: new Blob([bytes], { type: of }) })])
+      },
+      [type, content.toString('base64')] as const,
+    )
+    await page.keyboard.press('Control+V')
+  }
+  const pastePicture = async () =>
+    await paste(
+      'image/png',
+      await sharp(await newPicture())
+        .png()
+        .toBuffer(),
+    )
+  const choose = async (number: number) => {
+    const node = bodyOf(page)
+      .locator('.node-image')
+      .nth(number - 1)
+    // Two taps in half a second would be a double click.
+    await page.waitForTimeout(600)
+    await node.locator('img').click()
+    await expect(node).toHaveClass(/ProseMirror-selectednode/)
+  }
+  const has = async (count: number) => await expect(pictures).toHaveCount(count, patience)
+
+  await bodyOf(page).getByText('前文').click()
+  await page.keyboard.press('End')
+  for (const count of [1, 2, 3]) {
+    await pastePicture()
+    await has(count)
+  }
+  await choose(1)
+  await pastePicture()
+  await has(4)
+  // Other things than pictures: a text, a letter, a copied block, a table.
+  await choose(2)
+  await paste('text/plain', Buffer.from('一句话'))
+  await choose(2)
+  await page.keyboard.type('字')
+  await choose(3)
+  await page.keyboard.press('Control+C')
+  await page.keyboard.press('Control+V')
+  await has(5)
+  await choose(5)
+  await page.getByRole('button', { name: '表格', exact: true }).click()
+  // Onto a block: behind it, however high on it.
+  for (const [count, onto] of [
+    [6, bodyOf(page).locator('figure').nth(4)],
+    [
+      7,
+      bodyOf(page)
+        .locator('[data-node-view-wrapper]')
+        .filter({ has: page.getByRole('button', { name: '移除比赛' }) }),
+    ],
+    [8, bodyOf(page).locator('hr')],
+  ] as const) {
+    await drop(onto, await newPicture())
+    await has(count)
+  }
+  await drop(bodyOf(page).getByText('云涧'), await newPicture())
+  await has(9)
+  const expected = '前文 图1 图4 字一句话 图2 图2 图3 图5 table embed 图6 table horizontalRule 图7 后文'
+  await expect.poll(async () => (await outline(page, id)).join(' '), patience).toBe(expected)
+  expect(textIn(await stored(page, id))).toContain('云涧')
+  await page.keyboard.press('Control+Z')
+  await has(8)
 })
 
 test('what comes from Word is cleaned, and pictures of other sites are left out and said', async ({ page }) => {

@@ -360,7 +360,7 @@ test.describe('what the server refuses', () => {
     const dialog = page.getByRole('dialog', { name: '保存会改变什么' })
     const sentences = [
       '结束日期：不能是空的，请填写。',
-      '参赛者“停云” · 名称：有无法显示的控制字符或残缺字符，请删去。',
+      '参赛者“停云” · 名称：有无法显示的控制字符或残缺字符（在“停”之后），请删去。',
       '第 1 阶段 · 名称：不能是空的，请填写。',
     ]
     for (const sentence of sentences) await expect(dialog.getByRole('alert')).toContainText(sentence)

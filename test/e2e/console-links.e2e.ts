@@ -81,3 +81,33 @@ test('the order of the links is changed by keyboard, and visitors see it', async
   await expect(page.getByRole('button', { name: '删除第 1 个分组' })).toBeDisabled()
   await expectScreen(page, 'the list of links')
 })
+
+test.describe('a database that gives no answer to a save', () => {
+  test.use({ tolerated: [/503.*\/api\/admin\/links\b/] })
+
+  test('a link is saved again, and stands once', async ({ page }) => {
+    const title = `回声 ${Date.now() % 1e6}`
+    const unknown = '不知道是否已保存，请刷新查看'
+    await asRole(page, 'editor')
+    await openScreen(page, '/links/new', '新建链接')
+    await page.getByLabel('标题').fill(title)
+    await page.getByLabel('分组').click()
+    await page.getByRole('option').first().waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await page.getByLabel('地址', { exact: true }).fill('https://huisheng.example.com/')
+    await page.route(
+      '**/api/admin/links',
+      async (route) => {
+        await route.fetch()
+        await route.fulfill({ status: 503, json: { code: 503, message: unknown, data: null } })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText(unknown)).toBeVisible()
+    await save(page)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: '返回链接列表' }).click()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  })
+})

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import { expectNoBarrier } from './barriers.ts'
+import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
 /** Every page of the site by its name in the table of addresses: a page that joins the table is tested from then on. */
@@ -78,6 +79,19 @@ test('an unknown address is the not-found page with ways on', async ({ page }) =
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这一页不在台上')
   await expectNoBarrier(page)
+  await page.getByRole('main').getByRole('link', { name: '回首页' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an address that cannot be read, or fits no pattern of the router, is the not-found page with its scripts too', async ({
+  page,
+  baseURL,
+}) => {
+  const addresses = ['/a%0Ab', '/%0A', '/a%E2%80%A8b', '/newsList%0D', '/%ff', '/newsInside/%ff', '/pages/a%0Ab', '/%00', '/a%2Fb', '//x']
+  for (const address of addresses) {
+    await open(page, `${baseURL}${address}`)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('这一页不在台上')
+  }
   await page.getByRole('main').getByRole('link', { name: '回首页' }).click()
   await expect(page).toHaveURL('/')
 })

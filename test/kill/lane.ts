@@ -1,13 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, runNode } from '../child.ts'
+import { reportsPerAddress, sendReport } from '../reports.ts'
 
 const clients = 8
-/** How many reports one address may send a minute; each client has an address of its own, and every start forgets them. */
-const reportsPerClient = 55
 const articlesPerImport = 400
 
 /** One data folder whose server is started, written to and killed, again and again. */
@@ -71,11 +69,11 @@ export class Lane {
     this.#check()
   }
 
-  /** Sends numbered reports one after the other, and notes a number once the server has said that it is kept. */
+  /** Sends numbered reports one after the other, and notes a number once the server has said that it is kept. Each client has an address of its own. */
   async #write(port: number, client: number, isAlive: () => boolean): Promise<void> {
-    for (let sent = 0; sent < reportsPerClient && isAlive(); sent++) {
+    for (let sent = 0; sent < reportsPerAddress && isAlive(); sent++) {
       const value = this.#next++
-      const status = await post(port, `127.0.0.${client + 2}`, value)
+      const status = await sendReport(port, `127.0.0.${client + 2}`, value)
       if (status === 200) this.acknowledged.push(value)
       if (status === null) return
       if (status !== 200) throw new Error(`A report was answered with ${status}`)
@@ -138,22 +136,6 @@ export class Lane {
     const x = Math.sin(this.#seed + this.boots.length * 12.9898) * 43_758.5453
     return x - Math.floor(x)
   }
-}
-
-/** The status, or null where the line broke. */
-function post(port: number, localAddress: string, value: number): Promise<number | null> {
-  return new Promise((done) => {
-    const outgoing = request(
-      { host: '127.0.0.1', port, localAddress, path: '/api/vitals', method: 'POST', headers: { 'content-type': 'application/json' } },
-      (response) => {
-        response.on('error', () => done(null))
-        response.on('end', () => done(response.statusCode ?? null))
-        response.resume()
-      },
-    )
-    outgoing.on('error', () => done(null))
-    outgoing.end(JSON.stringify({ page: 'home', device: 'pc', metrics: [{ name: 'LCP', value }] }))
-  })
 }
 
 function kill({ process: child }: Child): void {

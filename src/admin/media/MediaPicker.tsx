@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Input, Modal, Pagination, Spin } from 'antd'
+import { App, Button, Empty, Flex, Input, Modal, Pagination, Spin } from 'antd'
 import { useCallback, useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
@@ -40,6 +40,7 @@ export function MediaPicker({ open, multiple, onPick, onClose }: Props) {
 const pageSize = 24
 
 function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
+  const { message } = App.useApp()
   const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
   const [picked, setPicked] = useState<readonly Picture[]>([])
   const list = useQuery(mediaListQuery({ q, page, pageSize }))
@@ -53,9 +54,12 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
   const addFiles = useCallback(
     (files: File[]) => {
       setPlace({ q: '', page: 1 })
+      const [first, ...rest] = files
+      if (!multiple && rest.length > 0)
+        void message.warning(`这里只用一张图片：上传的是「${first?.name}」，另外 ${rest.length} 个文件没有上传`)
       queue.add(multiple ? files : files.slice(0, 1))
     },
-    [queue, multiple],
+    [queue, multiple, message],
   )
   const toggle = (picture: Picture) => {
     const isPicked = picked.some(({ id }) => id === picture.id)

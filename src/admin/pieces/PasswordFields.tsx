@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { passwordMin } from '#shared/admin/session.ts'
+import { passwordMax, passwordMin } from '#shared/admin/session.ts'
 
 /** A new password, typed twice. */
 export function PasswordFields({ label = '密码' }: { label?: string }) {
@@ -9,9 +9,12 @@ export function PasswordFields({ label = '密码' }: { label?: string }) {
         name="password"
         label={label}
         extra={`至少 ${passwordMin} 个字符，可以用空格和汉字；建议几个不相干的词连在一起`}
-        rules={[{ required: true, min: passwordMin, message: `密码至少要有 ${passwordMin} 个字符` }]}
+        rules={[
+          { required: true, min: passwordMin, message: `密码至少要有 ${passwordMin} 个字符` },
+          { max: passwordMax, message: `密码最多 ${passwordMax} 个字符` },
+        ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={128} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="again"
@@ -26,7 +29,7 @@ export function PasswordFields({ label = '密码' }: { label?: string }) {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={128} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
     </>
   )

@@ -6,6 +6,7 @@ import { queryClient } from '#admin/query-client.ts'
 import type { NewTakedown, Takedown } from '#shared/admin/takedowns.ts'
 import { takedownReasonMax } from '#shared/limits.ts'
 import { showFaults } from './fields.ts'
+import { counted, upTo } from './text-limit.ts'
 
 interface Props {
   /** Null: closed. */
@@ -64,11 +65,14 @@ export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
         {problems.map((text) => (
           <Alert key={text} type="error" showIcon role="alert" title={text} style={{ marginBottom: 12 }} />
         ))}
-        <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请写明原因' }]}>
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ required: true, whitespace: true, message: '请写明原因' }, upTo(takedownReasonMax)]}
+        >
           <Input.TextArea
             rows={2}
-            maxLength={takedownReasonMax}
-            showCount
+            count={counted(takedownReasonMax)}
             autoFocus
             placeholder="会记入下架记录，例如：当事人要求删除；侵权投诉"
           />

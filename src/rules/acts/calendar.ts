@@ -17,7 +17,8 @@ export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, 
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const placed = placedMatch(seat.match, act, now)
-  if (placed.faults.length > 0) return { state: 'refused', faults: placed.faults }
+  const faults = [...placed.faults, ...(placed.isMoved ? [] : idleReason(act, [seat.match]))]
+  if (faults.length > 0) return { state: 'refused', faults }
   return concludeDated(document, act, seat.match, placed.match, placed.told)
 }
 
@@ -28,6 +29,7 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
   const after = new Map<string, Match>()
   const own: ActChange[] = []
   const faults: ActFault[] = []
+  let isAnyMoved = false
   for (const [i, move] of act.moves.entries()) {
     const match = matches.get(move.match)
     const path = `/act/moves/${i}`
@@ -37,6 +39,7 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
     else {
       const placed = placedMatch(match, { ...move, reason: act.reason }, now)
       after.set(match.key, placed.match)
+      isAnyMoved ||= placed.isMoved
       for (const { path: at, rule, message } of placed.faults) {
         const isOwn = at === '/act/reason'
         faults.push({
@@ -49,6 +52,7 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
         own.push({ kind: 'schedule', text: sentence(`${words.match(match.key)}：${placed.told}`), match: match.key })
     }
   }
+  if (!isAnyMoved) faults.push(...idleReason(act, [...after.values()]))
   // The reason is asked for once.
   const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
   if (distinct.length > 0) return { state: 'refused', faults: distinct }
@@ -61,7 +65,7 @@ export function placedMatch(
   match: Match,
   wish: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
   now: string,
-): { match: Match; told: string; faults: readonly ActFault[] } {
+): { match: Match; told: string; isMoved: boolean; faults: readonly ActFault[] } {
   const { venue: _venue, ...rest } = match
   const placed: Match = { ...rest, ...(wish.venue.trim() !== '' && { venue: wish.venue.trim() }) }
   const before = match.schedule ?? unscheduled
@@ -75,7 +79,18 @@ export function placedMatch(
   const told = isKept
     ? `地点 ${wish.venue.trim() || '未定'}`
     : `${dateText(was)} → ${dateText(wish.at)}${wish.reason.trim() && isMoved ? `，${wish.reason.trim()}` : ''}`
-  return { match: { ...placed, ...(next && { schedule: next }) }, told, faults }
+  return { match: { ...placed, ...(next && { schedule: next }) }, told, isMoved: !isKept && isMoved, faults }
+}
+
+/** Of matches that are not moved: a reason stands beside a move, and without one nobody would ever read it. Sent again, it stands there. */
+export function isIdleReason(reason: string, matches: readonly Match[]): boolean {
+  const said = reason.trim()
+  return said !== '' && !matches.some(({ schedule }) => schedule && lastMove(schedule)?.reason === said)
+}
+
+function idleReason({ reason }: Pick<ActOf<'schedule'>, 'reason'>, matches: readonly Match[]): ActFault[] {
+  if (!isIdleReason(reason, matches)) return []
+  return [{ path: '/act/reason', rule: 'reason-idle', message: '日期没有改到别的一天或时间，原因不会公开：请改时间，或清空原因。' }]
 }
 
 function scheduled(

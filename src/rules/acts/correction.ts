@@ -4,13 +4,14 @@ import { correct } from '#rules/correct.ts'
 import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { standsAlready, told } from './conclude.ts'
+import { told } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
 import type { ActContext, Acted, ActOf } from './model.ts'
 import { noticesOf } from './notices.ts'
 import { isSame } from './play.ts'
+import { remarkOn } from './record.ts'
 import { replacedBy } from './replaced.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
 
@@ -31,7 +32,7 @@ export function correctResult(document: CompetitionDocument, act: ActOf<'correct
     author,
     at,
   }
-  if (isSame(withResult(seat.match, correction), seat.match)) return standsAlready(document)
+  if (isSame(withResult(seat.match, correction), seat.match)) return remarkOn(document, act, { at, author })
 
   const corrected = correct(document, correction)
   if (corrected.state === 'refused') return { state: 'refused', faults: pointedFaults(corrected.faults, act, document) }

@@ -16,13 +16,15 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
   const kind = act.status === 'disqualified' ? 'disqualification' : 'forfeit'
   const inForce = exclusionsInForce(document, act.entrant)
   const last = inForce.at(-1)
-  if (entrant.status === act.status && last?.kind === kind && last.policy === act.policy) return standsAlready(document)
+  const publicNote = act.publicNote.trim()
+  const isSaid = last?.kind === kind && last.policy === act.policy && last.publicNote === publicNote
+  if (entrant.status === act.status && isSaid) return standsAlready(document)
   const ruling: Ruling = {
     key: freeKey(kind, document.rulings ?? []),
     kind,
     entrant: act.entrant,
     policy: act.policy,
-    publicNote: act.publicNote.trim(),
+    publicNote,
     author,
     at,
     ...(last && { supersedes: last.key }),
@@ -46,11 +48,13 @@ export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restor
   if (inForce.length === 0 && (entrant.status ?? 'active') === 'active') return standsAlready(document)
   const plain = withoutHints(document)
   const rulings = [...(plain.rulings ?? [])]
-  for (const { key: supersedes } of inForce) {
+  // One that was marked as gone without a ruling comes back by one all the same: what was typed stands there.
+  for (const superseded of inForce.length > 0 ? inForce : [null]) {
     const key = freeKey('correction', rulings)
-    rulings.push({ key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at, supersedes })
+    const ruling: Ruling = { key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at }
+    rulings.push({ ...ruling, ...(superseded && { supersedes: superseded.key }) })
   }
-  const edited = { ...withStatus(plain, act.entrant, 'active'), ...(rulings.length > 0 && { rulings }) }
+  const edited = { ...withStatus(plain, act.entrant, 'active'), rulings }
   const own = [{ kind: 'entrant', text: sentence(`${entrant.name} 恢复参赛，${act.publicNote.trim()}`) }]
   return concludeKeeping({ original: document, act, document: edited, own }, derive(document), '参赛者恢复后对阵保留')
 }

@@ -1,9 +1,9 @@
 import { editMatches } from '#rules/correct/edit.ts'
-import { wordingOf } from '#rules/correct/wording.ts'
+import { resultStateNames, wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Match, Result, Side } from '#shared/competitions/match.ts'
+import type { Match, Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
@@ -77,7 +77,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
   }
   if (result.state === act.state) return standsAlready(document)
   const before = derive(document)
-  const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStates[result.state]} → ${resultStates[act.state]}。`
+  const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStateNames[result.state]} → ${resultStateNames[act.state]}。`
   const edited = {
     original: document,
     act,
@@ -130,4 +130,3 @@ const playNames: Record<NonNullable<Match['play']>, string> = {
   interrupted: '中断',
   ended: '已结束',
 }
-const resultStates: Record<Result['state'], string> = { provisional: '待确认', official: '正式', under_review: '审议中', void: '作废' }

@@ -2,19 +2,21 @@ import { editMatches } from '#rules/correct/edit.ts'
 import { playedByOthers } from '#rules/correct/followers.ts'
 import { withoutHints } from '#rules/correct/hints.ts'
 import { withResult } from '#rules/correct/result.ts'
-import { wordingOf } from '#rules/correct/wording.ts'
+import { type Wording, wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument, Ruling, RulingKind } from '#shared/competitions/document.ts'
-import type { Match, ResultKind } from '#shared/competitions/match.ts'
-import { conclude, standsAlready } from './conclude.ts'
+import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
+import { spaced } from '#shared/spaced.ts'
+import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
-import type { ActContext, Acted, ActOf } from './model.ts'
+import type { ActChange, ActContext, Acted, ActOf } from './model.ts'
 import { isSame, resultStands, startFaults } from './play.ts'
 import { findSeat, freeKey, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
+import { sentence } from './sentence.ts'
 
-/** A result that was not decided by play stands by a ruling, so that everybody can read why. */
+/** A result that was not decided by play stands by a ruling, so that everybody can read why. Played again, it is struck out by its state. */
 const rulingKinds: Partial<Record<ResultKind, RulingKind>> = {
   walkover: 'walkover',
   forfeit_in_play: 'forfeit',
@@ -32,7 +34,7 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
   if (form.length > 0) return { state: 'refused', faults: form }
   const entered = { match: act.match, ...enteredResult(seat, act.result, at) }
   const recorded = withResult(match, asCorrection(entered, at))
-  if (isSame(recorded, match)) return standsAlready(document)
+  if (isSame(recorded, match)) return remarkOn(document, act, { at, author })
   if (hasResult(match) && match.result?.state !== 'provisional') return { state: 'refused', faults: [resultStands('/act/result')] }
   const before = derive(document)
   const faults = startFaults(before.matches.get(act.match), '/act/result')
@@ -46,11 +48,33 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
     const message = `${names}已经进行，而按这个赛果上场的会是别人：请先核对后面的对阵。`
     return { state: 'refused', faults: [{ path: '/act/result', rule: 'followers-played', message }] }
   }
-  if (!rulingKinds[entered.result.kind]) return conclude({ original: document, act, document: plain, own: [], derived: after }, before)
+  const note = act.publicNote.trim()
   const rulings = plain.rulings ?? []
-  const note = act.publicNote.trim() || wordingOf(plain, after).result(after.matches.get(act.match))
-  const ruling = rulingOf({ key: act.match, result: entered.result }, { rulings, note, author, at })
-  return conclude({ original: document, act, document: { ...plain, rulings: [...rulings, ...(ruling ? [ruling] : [])] }, own: [] }, before)
+  const kind = rulingKindOf(entered.result) ?? (note === '' ? null : 'remark')
+  if (kind === null) return conclude({ original: document, act, document: plain, own: [], derived: after }, before)
+  const words = wordingOf(plain, after)
+  const publicNote = note || words.result(after.matches.get(act.match))
+  const ruling = ruledBy(kind, { rulings, match: act.match, note: publicNote, author, at })
+  return conclude({ original: document, act, document: { ...plain, rulings: [...rulings, ruling] }, own: toldNote(act, words) }, before)
+}
+
+/** What was typed beside a result that stands already is kept; sent again, it is there. */
+export function remarkOn(document: CompetitionDocument, act: NotedAct, { at, author }: ActContext): Acted {
+  const note = act.publicNote.trim()
+  const rulings = document.rulings ?? []
+  if (note === '' || rulings.some(({ match, publicNote }) => match === act.match && publicNote === note)) return standsAlready(document)
+  const derived = derive(document)
+  const ruling = ruledBy('remark', { rulings, match: act.match, note, author, at })
+  const own = toldNote(act, wordingOf(document, derived))
+  return concludeAlone({ original: document, act, document: { ...document, rulings: [...rulings, ruling] }, own })
+}
+
+type NotedAct = ActOf<'record_result' | 'correct_result'>
+
+/** The note that everybody will read, as the preview tells it. */
+function toldNote({ match, publicNote }: NotedAct, words: Wording): ActChange[] {
+  const note = publicNote.trim()
+  return note === '' ? [] : [{ kind: 'remark', text: sentence(spaced`${words.match(match)}的说明：${note}`), match }]
 }
 
 /** The match with the result that was entered. */
@@ -58,13 +82,17 @@ export function recordedMatch(seat: MatchSeat, input: ResultInput, at: string): 
   return withResult(seat.match, asCorrection({ match: seat.match.key, ...enteredResult(seat, input, at) }, at))
 }
 
-/** By what a result stands that was not decided by play; null where it was. */
-export function rulingOf(
-  { key, result }: Pick<Match, 'key' | 'result'>,
-  { rulings, note, author, at }: { rulings: readonly Ruling[]; note: string; author: string; at: string },
-): Ruling | null {
-  const kind = result && rulingKinds[result.kind]
-  return kind ? { key: freeKey(kind.replace('_', '-'), rulings), kind, match: key, publicNote: note, author, at } : null
+/** As what a result is ruled that was not decided by play; null where it was. */
+export function rulingKindOf(result: Result | undefined): RulingKind | null {
+  if (!result) return null
+  return result.state === 'void' ? 'replay' : (rulingKinds[result.kind] ?? null)
+}
+
+export function ruledBy(
+  kind: RulingKind,
+  { rulings, match, note, author, at }: { rulings: readonly Ruling[]; match: string; note: string; author: string; at: string },
+): Ruling {
+  return { key: freeKey(kind.replace('_', '-'), rulings), kind, match, publicNote: note, author, at }
 }
 
 function asCorrection(entered: Pick<Correction, 'match' | 'sides' | 'games' | 'result'>, at: string): Correction {

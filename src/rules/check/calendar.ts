@@ -1,12 +1,19 @@
-/** Whether there was or will be such a day: 2026-02-30 is none. `text` is YYYY-MM-DD. */
+/** Whether there was or will be such a day: 2026-02-30 is none, nor is any whose neighbours have another number of figures. `text` is YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
 /** Whether there is such an instant; `text` is YYYY-MM-DDTHH:MM:SS.mmmZ. */
 export function isInstant(text: string): boolean {
-  return isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && text.slice(14, 16) < '60' && text.slice(17, 19) < '60'
+  // In Beijing the last hours of 9999 are in 10000.
+  return (
+    isDay(text.slice(0, 10)) &&
+    text.slice(0, 4) < '9999' &&
+    text.slice(11, 13) < '24' &&
+    text.slice(14, 16) < '60' &&
+    text.slice(17, 19) < '60'
+  )
 }
 
 function daysIn(year: number, month: number): number {

@@ -1,8 +1,10 @@
 import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Game, Match, Result } from '#shared/competitions/match.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { lobbyChange } from './lobby-wording.ts'
 import { movedSlots } from './occupants.ts'
-import { awardNames, type Wording, wordingOf } from './wording.ts'
+import { awardNames, resultStateNames, type Wording, wordingOf } from './wording.ts'
 
 /**
  * What differs between what two states of a document derive to, each with a Chinese sentence: results, sides, ranks, places of stages, awards,
@@ -47,7 +49,42 @@ function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { befor
   const [was, is] = [words.before.result(earlier), words.after.result(match)]
   const isSameLobby = match.sides.length > 2 && earlier.kind === match.kind && match.kind !== null
   const change = isSameLobby ? lobbyChange(earlier.match, match.match, words.after.sides(match)) : ''
-  return change || `${was} → ${is}`
+  if (change !== '') return change
+  return was === is ? `${is}，${detailChanges(earlier.match, match.match).join('、') || '其他细节有改动'}` : `${was} → ${is}`
+}
+
+/** What differs beside the score and the winner. */
+function detailChanges(before: Match, after: Match): string[] {
+  const [was, is] = [before.result, after.result]
+  const different = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  return [
+    ...(is && was?.state !== is.state
+      ? [was ? `${resultStateNames[was.state]} → ${resultStateNames[is.state]}` : resultStateNames[is.state]]
+      : []),
+    ...gameChanges(before.games ?? [], after.games ?? []),
+    ...(different(partsOf(was), partsOf(is)) ? ['各段比分有改动'] : []),
+    ...(different(incidentsOf(before), incidentsOf(after)) ? ['弃权的原因有改动'] : []),
+    ...(was?.endedAt === is?.endedAt ? [] : [`结束时间 ${momentText(was?.endedAt)} → ${momentText(is?.endedAt)}`]),
+  ]
+}
+
+function gameChanges(before: readonly Game[], after: readonly Game[]): string[] {
+  const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, JSON.stringify(game)])))
+  const numbers = [...new Set([...before, ...after].map(({ number }) => number))].sort((a, b) => a - b)
+  const changed = numbers.filter((number) => was?.get(number) !== is?.get(number))
+  return changed.length === 0 ? [] : [`第 ${changed.join('、')} 局有改动`]
+}
+
+function partsOf(result: Result | undefined) {
+  return [result?.regulation, result?.extraTime, result?.shootout, result?.decidedIn]
+}
+
+function incidentsOf({ sides }: Match) {
+  return sides.map(({ incident }) => incident ?? null)
+}
+
+function momentText(at: string | undefined): string {
+  return at === undefined ? '未记' : formatDateTime(at)
 }
 
 /** Nothing of it was edited, and it came out the same: what most matches of a document are. */

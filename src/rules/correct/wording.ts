@@ -1,6 +1,6 @@
 import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { ResultKind } from '#shared/competitions/match.ts'
+import type { Result, ResultKind } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
 import type { Slot } from './edit.ts'
@@ -75,16 +75,25 @@ function pairing(names: readonly string[]): string {
 
 function resultText(derived: DerivedMatch, names: readonly string[], ruleset: Pick<Ruleset, 'placementPoints'>): string {
   const { match, kind, outcomes, winner } = derived
-  if (!outcomes && kind === null) return '没有赛果'
+  const isStruckOut = match.result?.state === 'void'
+  if (!outcomes && kind === null && !isStruckOut) return '没有赛果'
   const scores = match.sides.map(({ score }) => score)
   const [first = '', second] = names
   const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
   const places = names.length > 2 ? lobbyResult(match, names, ruleset) : ''
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
-  const how = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
+  const plain = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
+  const how = isStruckOut && kind === null ? '（成绩作废，安排重赛）' : plain
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
   return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`
 }
 
 export const awardNames: Record<DerivedAward['kind'], string> = { champion: '冠军', runner_up: '亚军', third: '季军' }
+
+export const resultStateNames: Readonly<Record<Result['state'], string>> = {
+  provisional: '待确认',
+  official: '正式',
+  under_review: '审议中',
+  void: '作废',
+}

@@ -1,4 +1,4 @@
-import { placedMatch } from '#rules/acts/calendar.ts'
+import { isIdleReason, placedMatch } from '#rules/acts/calendar.ts'
 import { isSame } from '#rules/acts/play.ts'
 import { findSeats, hasResult } from '#rules/acts/seat.ts'
 import { editMatches } from '#rules/correct/edit.ts'
@@ -8,6 +8,7 @@ import type { DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
+import { linkAddressFault } from '#shared/link-address.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { isCalled, matchLookup, roundNumber, sidesOf } from './lookup.ts'
@@ -87,7 +88,10 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     if (faults.length > start) return null
     const kept = { at: match.schedule?.at ?? null, precision: match.schedule?.precision ?? 'exact' } as const
     const wish = { ...(schedule ?? kept), venue: venue || (match.venue ?? ''), reason: cellText(row, 'reason') }
-    const onDate = schedule || isTold('venue') ? placedMatch(match, wish, now) : { match, faults: [] }
+    const onDate = schedule || isTold('venue') ? placedMatch(match, wish, now) : { match, isMoved: false, faults: [] }
+    if (!onDate.isMoved && isIdleReason(wish.reason, [match])) {
+      wrong('reason', '这场比赛的日期没有改到别的一天或时间，改期原因不会公开：请改日期，或清空这一格。')
+    }
     for (const { rule, message } of onDate.faults) {
       wrong('date', rule === 'reason-missing' ? '时间有变，要写改期原因（会公开显示）：请在“改期原因”一列里写。' : message)
     }
@@ -244,7 +248,8 @@ function lengthIn(row: SheetRow, wrong: Wrong): number | null {
 
 function addressIn(row: SheetRow, field: 'stream' | 'replay', wrong: Wrong): string | null {
   const text = cellText(row, field)
-  return /^https?:\/\//.test(text) && text.length <= 500 ? text : wrong(field, '网址要以 https:// 或 http:// 开头，最多 500 个字符。')
+  const fault = /^https?:/.test(text) ? linkAddressFault(text) : '网址要以 https:// 或 http:// 开头'
+  return fault === null ? text : wrong(field, `${fault}。`)
 }
 
 function fieldOfFault(rest: string): SheetField {

@@ -1,9 +1,11 @@
+import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
+import type { MatchSeat } from '#rules/acts/seat.ts'
 import type { DerivedMatch } from '#rules/model.ts'
-import { outcomesByScore } from '#rules/score.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
+import { contradiction, isDone, isSamePair, outcomesOf, pairOfSides, textOf, textOfGame } from './figures.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { beijingInstant, dayAndClockOf } from './moment.ts'
 import { type NameIndex, unknownName } from './names.ts'
@@ -32,8 +34,9 @@ export function tellsResult(row: SheetRow): boolean {
   return resultFields.some((field) => cellText(row, field) !== '')
 }
 
-/** A result as a line of two sides tells it, the home side first. */
-export function readResult(row: SheetRow, { sides, match }: DerivedMatch, entrants: NameIndex<Entrant>): ReadResult {
+/** A result as a line of two sides tells it, the home side first. Cells that contradict each other are told, both of them; what a line leaves out stays. */
+export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSeat, entrants: NameIndex<Entrant>): ReadResult {
+  const { match } = seat
   const faults: SheetFault[] = []
   const wrong: Wrong = (field, message) => {
     faults.push(faultAt(row, field, message))
@@ -42,48 +45,105 @@ export function readResult(row: SheetRow, { sides, match }: DerivedMatch, entran
   if (sides.length !== 2) {
     return { ok: false, faults: [faultAt(row, 'key', `这场比赛有 ${sides.length} 方，没有两方的比分可录：请在比赛页面录入。`)] }
   }
+  const standing = formOfResult(match)
   const told = scoreIn()
-  const games = gamesIn()
-  const shootout = told?.shootout ?? pairIn('shootout')
-  const kind = wordIn(row, 'kind', kindWords, wrong) ?? 'played'
-  const state = wordIn(row, 'state', resultStateWords, wrong) ?? 'official'
-  const winner = winnerIn()
-  const endedAt = momentIn(row, 'endedAt', wrong)
+  const ownGames = gamesIn()
+  const ownShootout = pairIn('shootout')
+  const kindTold = wordIn(row, 'kind', kindWords, wrong)
+  const state = wordIn(row, 'state', resultStateWords, wrong) ?? standing?.state ?? 'official'
+  const winnerTold = winnerIn()
+  const endedAt = momentIn(row, 'endedAt', wrong) ?? standing?.endedAt ?? null
+  if (faults.length > 0) return { ok: false, faults }
+
+  const games = ownGames ?? (match.games ?? []).map(formOfGame)
+  const score = told?.score ?? null
+  const stood = pairOfSides(standing, 'score')
+  // Figures of the same result say the same of how it came about.
+  const isSameScore = standing !== null && (score === null ? ownGames === null : isSamePair(score, stood))
+  const isFigured = score !== null || ownGames !== null
+  const kind = kindTold ?? (isSameScore ? standing.kind : 'played')
   const isByPlay = kind === 'played' || kind === 'draw'
   const hasWinner = kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded'
+  const shootout = told?.shootout ?? ownShootout ?? (isSameScore ? pairOfSides(standing, 'shootout') : null)
+  const effective = score ?? (isFigured ? null : stood)
+  const outcomes = isByPlay ? outcomesOf(effective, shootout, games, seat) : null
+  const winnerByFigures = outcomes ? outcomes.indexOf('win') : -1
+  const winnerStood = standing && isSameScore ? standing.sides.findIndex(({ outcome }) => outcome === 'win') : -1
+  const winner = winnerTold ?? (winnerStood >= 0 && winnerByFigures < 0 ? winnerStood : null)
+  disagreements()
   if (hasWinner && winner === null && faults.length === 0) wrong('kind', '请在“胜方”一格写明是哪一方胜。')
-  if (isByPlay && faults.length === 0 && told === null && games.length === 0 && winner === null) {
+  if (isByPlay && faults.length === 0 && effective === null && !games.some(isDone) && winner === null) {
     wrong('score', '没有比分也没有胜方：请写比分（例如 3–1）、各局比分或胜方。')
   }
   if (kind === 'bye' && faults.length === 0) wrong('kind', '轮空不用写：没有对手的一方自动晋级。')
-  const scores = told?.score ?? null
-  const byScore = shootout ? outcomesByScore(shootout) : scores ? outcomesByScore(scores) : null
-  const scoreWinner = byScore ? byScore.indexOf('win') : -1
-  if (isByPlay && winner !== null && scoreWinner >= 0 && scoreWinner !== winner) {
-    wrong('winner', '胜方与比分不一致，请改正其中一格。')
-  }
   if (faults.length > 0) return { ok: false, faults }
   // Only where the figures do not tell it.
-  const isAsked = hasWinner || (isByPlay && winner !== null && scoreWinner < 0 && games.length === 0)
+  const isAsked = winner !== null && (hasWinner || (isByPlay && winnerByFigures < 0))
   const isAbsent = kind === 'walkover' || kind === 'forfeit_in_play'
+  const isUnplayed = kind === 'walkover' || kind === 'double_forfeit'
   return {
     ok: true,
     input: {
       kind,
       state,
-      decidedIn: shootout ? 'shootout' : (match.result?.decidedIn ?? 'regulation'),
+      decidedIn: shootout ? 'shootout' : isSameScore ? standing.decidedIn : 'regulation',
       games,
       endedAt,
-      sides: [0, 1].map((side) => ({
-        score: kind === 'walkover' || kind === 'double_forfeit' ? null : (scores?.[side] ?? null),
-        shootout: shootout?.[side] ?? null,
-        outcome: kind === 'double_forfeit' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
-        incident:
-          kind === 'double_forfeit' || (isAbsent && side !== winner)
-            ? (match.sides[side]?.incident ?? (kind === 'forfeit_in_play' ? 'forfeit' : 'no_show'))
-            : null,
-      })),
+      sides: [0, 1].map((side) => {
+        const was = isSameScore ? standing.sides[side] : undefined
+        return {
+          ...(was?.regulation !== undefined && { regulation: was.regulation }),
+          ...(was?.extraTime !== undefined && { extraTime: was.extraTime }),
+          score: isUnplayed ? null : (effective?.[side] ?? null),
+          shootout: shootout?.[side] ?? null,
+          outcome: kind === 'double_forfeit' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
+          placement: was?.placement ?? null,
+          incident:
+            kind === 'double_forfeit' || (isAbsent && side !== winner)
+              ? (match.sides[side]?.incident ?? (kind === 'forfeit_in_play' ? 'forfeit' : 'no_show'))
+              : null,
+        }
+      }),
     },
+  }
+
+  /** Whatever two cells say against each other; nothing is chosen between them. */
+  function disagreements(): void {
+    if (told?.shootout && ownShootout && !isSamePair(told.shootout, ownShootout)) {
+      wrong('shootout', `“比分”里的决胜是 ${textOf(told.shootout)}，“点球”写 ${textOf(ownShootout)}，不一致：请改正其中一格。`)
+    }
+    const scoreField = cellText(row, 'score') === '' ? 'homeScore' : 'score'
+    const scoreName = scoreField === 'score' ? '“比分”' : '双方得分'
+    if (score && (kind === 'walkover' || kind === 'double_forfeit')) {
+      wrong(scoreField, `“方式”是“${kindWords[kind][0]}”，没有打就不记比分，${scoreName}却写了 ${textOf(score)}：请清空比分，或改“方式”。`)
+      return
+    }
+    const sum = isByPlay || kind === 'forfeit_in_play' ? contradiction(score, games, seat) : null
+    if (score && sum !== null) {
+      const written = cellText(row, 'games')
+      const source = written === '' ? `已录的各局（${games.filter(isDone).map(textOfGame).join(' ')}）` : `“各局”（${shortened(written)}）`
+      const mend = written === '' ? '请改正比分，或在“各局”一列写全各局。' : '请改正其中一格。'
+      wrong(scoreField, `${scoreName}写 ${textOf(score)}，${source}${sum}，不一致：${mend}`)
+      return
+    }
+    if ((kind === 'double_forfeit' || kind === 'void') && winnerTold !== null) {
+      const winnerText = shortened(cellText(row, 'winner'))
+      wrong('winner', `“方式”是“${kindWords[kind][0]}”，没有胜方，“胜方”却写了“${winnerText}”，不一致：请清空“胜方”，或改“方式”。`)
+    }
+    if (!isByPlay) return
+    if (winnerTold !== null && winnerByFigures >= 0 && winnerByFigures !== winnerTold) {
+      const figures = shootout
+        ? `决胜是 ${textOf(shootout)}`
+        : effective
+          ? `比分是 ${textOf(effective)}`
+          : `各局是 ${games.filter(isDone).map(textOfGame).join(' ')}`
+      wrong('winner', `“胜方”写“${shortened(cellText(row, 'winner'))}”，${figures}，不一致：请改正其中一格。`)
+    } else if (kindTold === 'draw' && winnerTold !== null) {
+      wrong('kind', `“方式”写“平局”，“胜方”却写了“${shortened(cellText(row, 'winner'))}”，不一致：请改正其中一格。`)
+    } else if (kindTold === 'draw' && winnerByFigures >= 0) {
+      const figures = effective ? `比分是 ${textOf(effective)}` : '各局分出了胜负'
+      wrong('kind', `“方式”写“平局”，${shootout ? `决胜是 ${textOf(shootout)}` : figures}，不一致：请改正其中一格。`)
+    }
   }
 
   function scoreIn(): { score: Pair; shootout: Pair | null } | null {
@@ -111,17 +171,15 @@ export function readResult(row: SheetRow, { sides, match }: DerivedMatch, entran
     return { score: [home, away], shootout: whole?.shootout ?? null }
   }
 
-  function gamesIn(): GameResult[] {
+  /** Null where the cell is empty. */
+  function gamesIn(): GameResult[] | null {
     const text = cellText(row, 'games')
-    if (row.cells.get('games')?.isDate) {
-      wrong('games', turnedIntoDate)
-      return []
-    }
-    if (text === '') return []
-    const games = gamesOf(text)
-    if (games) return numbered(games, match.games ?? [])
-    wrong('games', `“${shortened(text)}”看不懂：请写成 11–9 8–11 11–7，一局一个比分，用空格分开。`)
-    return []
+    if (row.cells.get('games')?.isDate) return wrong('games', turnedIntoDate)
+    if (text === '') return null
+    const found = gamesOf(text)
+    return found
+      ? numbered(found, match.games ?? [])
+      : wrong('games', `“${shortened(text)}”看不懂：请写成 11–9 8–11 11–7，一局一个比分，用空格分开。`)
   }
 
   function pairIn(field: 'shootout'): Pair | null {

@@ -1,5 +1,5 @@
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
-import { recordedMatch, rulingOf } from '#rules/acts/record.ts'
+import { recordedMatch, ruledBy, rulingKindOf } from '#rules/acts/record.ts'
 import { findSeats, hasResult, type MatchSeat } from '#rules/acts/seat.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { withHintsOf, withoutHints } from '#rules/correct/hints.ts'
@@ -135,21 +135,14 @@ class Work {
       tellsResult(row) &&
       (isTold('homeScore') || isTold('awayScore') || this.columns.some((field) => field !== 'embargo' && field !== 'note' && isTold(field)))
     if (!isResultOther) return isSame(revealed, seat.match) ? null : { match: revealed }
-    const read = readResult(row, derived, lookup.entrants)
+    const read = readResult(row, derived, seat, lookup.entrants)
     if (!read.ok) {
       this.faults.push(...read.faults)
       return { refused: true }
     }
-    const { state, endedAt } = seat.match.result ?? {}
-    const input = {
-      ...read.input,
-      // What a column does not tell stays as it is.
-      ...(cellText(row, 'state') === '' && state !== undefined && { state }),
-      ...(cellText(row, 'endedAt') === '' && endedAt !== undefined && { endedAt }),
-    }
-    const recorded = recordedMatch({ ...seat, match: revealed }, input, this.context.at)
+    const recorded = recordedMatch({ ...seat, match: revealed }, read.input, this.context.at)
     if (isSame(recorded, seat.match)) return null
-    if (hasResult(seat.match) && state !== 'provisional') {
+    if (hasResult(seat.match) && seat.match.result?.state !== 'provisional') {
       const text = compared
         .flatMap((field) => (field === 'score' || field === 'winner' ? String(stands[field] ?? '') : []))
         .filter((part) => part !== '')
@@ -259,9 +252,9 @@ class Work {
     let rulings: Ruling[] = [...(document.rulings ?? [])]
     for (const key of this.changed) {
       const match = seats.get(key)?.match
-      if (!match?.result || match.result.kind === stood.get(key)?.match.result?.kind) continue
-      const ruling = rulingOf(match, { rulings, note: words.result(derived.matches.get(key)), ...this.context })
-      if (ruling) rulings = [...rulings, ruling]
+      const kind = rulingKindOf(match?.result)
+      if (kind === null || kind === rulingKindOf(stood.get(key)?.match.result)) continue
+      rulings = [...rulings, ruledBy(kind, { rulings, match: key, note: words.result(derived.matches.get(key)), ...this.context })]
     }
     return rulings.length === (document.rulings ?? []).length ? document : { ...document, rulings }
   }

@@ -8,7 +8,6 @@ import { updateAlbum } from './albums-admin.queries.ts'
 import { refuseEmpty } from './check-album.ts'
 import { touchAlbum } from './touch-album.ts'
 
-
 /** Whether and from when visitors see an album. */
 export async function albumPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

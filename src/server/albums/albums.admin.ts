@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { NewAlbum } from '#shared/admin/albums.ts'
+import type { NewAlbum } from '#shared/admin/albums.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -68,6 +68,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'POST /albums',
     summary: '新建图集，先是草稿',
     may: 'albums.manage',
+    isOnce: true,
     bodyLimit,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {

@@ -72,7 +72,7 @@ export async function answerNewestPictures(asking: Asking, { page = 1, pageSize 
 /** Albums come by the clock, and every list changes when one of them does. */
 export async function restOnAlbums(asking: Asking): Promise<void> {
   asking.footing.shows('albums')
-  asking.footing.until(await nextAlbum(asking))
+  asking.footing.renewsAt(await nextAlbum(asking))
 }
 
 const nextAlbum = oncePerAnswer(({ read, now }) => findNextAlbum(read, now))

@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
 import { articleSheet } from './articles.sheet.ts'
 import { faultsInDraft } from './check-draft.ts'
-import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev } from './document-change.ts'
+import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev, standsAlready } from './document-change.ts'
 import { answerDocumentList } from './document-list.answers.ts'
 import { findUserNames } from './drafts.queries.ts'
 import { emptyDraft } from './drafts.ts'
@@ -40,6 +40,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     endpoint: 'POST /articles',
     summary: '新建一篇文章或页面',
     may: 'articles.write',
+    isOnce: true,
     bodyLimit,
     answer: async (asked) => {
       const { body, read, now, signed, write } = asked
@@ -63,6 +64,8 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     answer: async (asked) => {
       const { params, body, now, signed } = asked
       const { result, after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
+        // Sent again over a bad line: it stands already.
+        if (standsAlready(document, body, signed.id)) return { rev: document.rev, isChanged: document.isChanged }
         requireRev(document, body.rev)
         requireKept(document)
         const faults = await faultsInDraft(trx, body.draft)

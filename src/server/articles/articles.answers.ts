@@ -4,6 +4,7 @@ import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type Asking, oncePerAnswer } from '../asking.ts'
+import type { Footing } from '../cache/response-cache.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import { notFound } from '../errors.ts'
@@ -106,7 +107,7 @@ export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMed
 
 export async function answerStaticPage(asking: Asking, slug: string): Promise<StaticPage> {
   const { read, now, footing } = asking
-  footing.until(await findNextChange(read, now))
+  restOn(footing, await findNextChange(read, now))
   footing.shows('pages')
   const row = await getStaticPage(read, now, slug)
   footing.shows(`article:${row.id}`)
@@ -147,10 +148,15 @@ export async function answerArticleByKey(asking: Asking, key: string | null): Pr
 /** Articles come and go by the clock, and every list changes when one of them does. */
 export async function restOnArticles(asking: Asking): Promise<void> {
   asking.footing.shows('articles', 'columns')
-  asking.footing.until(await nextChange(asking))
+  restOn(asking.footing, await nextChange(asking))
 }
 
 const nextChange = oncePerAnswer(({ read, now }) => findNextChange(read, now))
+
+function restOn(footing: Footing, { appearing, leaving }: Awaited<ReturnType<typeof findNextChange>>): void {
+  footing.renewsAt(appearing)
+  footing.until(leaving)
+}
 
 async function summaries(asking: Asking, rows: readonly SummaryRow[], columns: ReadonlyMap<number, Column>): Promise<ArticleSummary[]> {
   const around = await surroundings(asking, rows, columns, [])

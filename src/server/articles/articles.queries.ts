@@ -247,7 +247,7 @@ export async function listBodyMediaIds(db: Reader, articleId: number): Promise<n
 }
 
 /** The next instant at which some document appears or disappears by itself; null where none is planned. */
-export async function findNextChange(db: Reader, now: string): Promise<string | null> {
+export async function findNextChange(db: Reader, now: string): Promise<{ appearing: string | null; leaving: string | null }> {
   const [appearing, leaving] = await Promise.all([
     db
       .selectFrom('articles')
@@ -262,8 +262,7 @@ export async function findNextChange(db: Reader, now: string): Promise<string | 
       .where('unpublish_at', '>', now)
       .executeTakeFirst(),
   ])
-  const moments = [appearing?.at, leaving?.at].filter((at): at is string => typeof at === 'string')
-  return moments.sort()[0] ?? null
+  return { appearing: appearing?.at ?? null, leaving: leaving?.at ?? null }
 }
 
 /** Adds views to articles; ids that are gone are passed over. */

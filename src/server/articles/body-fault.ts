@@ -1,3 +1,4 @@
+import { bodyLengths } from '#shared/limits.ts'
 import { markTypes, nodeTypes } from '#shared/rich-text.ts'
 import { videoPlayers } from '#shared/video-sites.ts'
 import type { BodyFault } from './body.ts'
@@ -51,6 +52,8 @@ function inRightParents(node: unknown): unknown {
 /** The node's children are all right by themselves; what is wrong is in its own parts. */
 function within(node: Record<string, unknown>, path: string, accepts: Accepts): BodyFault {
   if (node.type === 'text') return withinText(node, path, accepts)
+  const long = longText(node)
+  if (long !== null) return { path: `${path}.attrs`, message: long }
   if (node.type === 'video')
     return { path: `${path}.attrs`, message: `视频的地址只能是 ${videoPlayers.join('、')} 加上视频号，后面不能有别的，并且要有标题` }
   if (node.type === 'heading') return { path, message: '标题只有 2、3、4 级，里面只能是文字' }
@@ -58,6 +61,17 @@ function within(node: Record<string, unknown>, path: string, accepts: Accepts): 
   if (node.type === 'gallery') return { path: `${path}.attrs`, message: '图集要用 pictureIds 指明 1 到 60 张已上传的图片' }
   if (node.type === 'doc') return { path, message: '正文最外层只能有 type 和 content，里面放段落、标题、列表等' }
   return { path, message: `“${shown(node.type)}”的写法不对，请检查它的属性和能放在里面的内容` }
+}
+
+function longText({ type, attrs }: Record<string, unknown>): string | null {
+  if (!isRecord(attrs)) return null
+  if (type === 'video') return lengthFault('视频的标题', attrs.title, bodyLengths.videoTitle)
+  return type === 'image' || type === 'gallery' ? lengthFault('图片说明', attrs.caption, bodyLengths.caption) : null
+}
+
+function lengthFault(name: string, text: unknown, most: number): string | null {
+  const length = typeof text === 'string' ? [...text].length : 0
+  return length > most ? `${name}最多 ${most} 个字，现在有 ${length} 个` : null
 }
 
 function withinText(node: Record<string, unknown>, path: string, accepts: Accepts): BodyFault {

@@ -13,6 +13,8 @@ function paragraph(text: string, ...marks: readonly unknown[]) {
   return { type: 'paragraph', content: [marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks }] }
 }
 
+const sitePlayer = 'https://player.bilibili.com/player.html?bvid=BV1xx'
+
 function doc(...content: readonly unknown[]) {
   return { type: 'doc', content }
 }
@@ -36,7 +38,7 @@ describe('the closed list', () => {
       quoted(1, paragraph('山外有山')),
       { type: 'image', attrs: { pictureId: 1, caption: '云顶' } },
       { type: 'gallery', attrs: { pictureIds: [1, 2] } },
-      { type: 'video', attrs: { src: 'https://player.bilibili.com/player.html?bvid=BV1xx', title: '决胜局' } },
+      { type: 'video', attrs: { src: sitePlayer, title: '决胜局' } },
       {
         type: 'table',
         content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs: { colspan: 2 }, content: [paragraph('3')] }] }],
@@ -176,6 +178,14 @@ describe('addresses', () => {
     'javascript:alert(1)//https://v.qq.com/',
   ])('a video may not come from %j', (src) => {
     expect(checkBody(doc({ type: 'video', attrs: { src, title: '决胜局' } }))).toMatchObject({ ok: false, path: 'content[0].attrs' })
+  })
+
+  test.each([
+    [{ type: 'video', attrs: { src: sitePlayer, title: '集'.repeat(121) } }, '视频的标题最多 120 个字，现在有 121 个'],
+    [{ type: 'image', attrs: { pictureId: 1, caption: '图'.repeat(301) } }, '图片说明最多 300 个字，现在有 301 个'],
+    [{ type: 'gallery', attrs: { pictureIds: [1], caption: '图'.repeat(301) } }, '图片说明最多 300 个字，现在有 301 个'],
+  ])('what is too long is told with its length: %#', (node, message) => {
+    expect(checkBody(doc(node))).toEqual({ ok: false, path: 'content[0].attrs', message })
   })
 
   test.skipIf(!existsSync(hostile))(

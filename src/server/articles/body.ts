@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile'
+import { forbiddenFault } from '#shared/characters.ts'
 import { type RichTextDoc, RichTextSchema, richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
 import { faultIn } from './body-fault.ts'
 
@@ -72,7 +73,8 @@ function oddityIn(root: unknown): BodyFault | null {
       return { path: '', message: `正文的层级不能超过 ${richTextMaxDepth} 层` }
     }
     if (typeof value === 'string') {
-      if (hasForbiddenCharacter(value)) return { path: spelled(place), message: '文字里有无法显示的控制字符或残缺字符，请删去' }
+      const fault = forbiddenFault(value)
+      if (fault !== null) return { path: spelled(place), message: `文字里${fault}` }
     } else if (Array.isArray(value)) {
       const inside = place.key === 'content' ? nodes + 1 : nodes
       for (const [key, child] of value.entries()) open.push({ value: child, key, parent: place, nodes: inside, levels: levels + 1 })
@@ -81,12 +83,6 @@ function oddityIn(root: unknown): BodyFault | null {
     }
   }
   return null
-}
-
-/** Control characters but tab and line break, and halves of surrogate pairs: PostgreSQL refuses or changes them. */
-export function hasForbiddenCharacter(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) || !text.isWellFormed()
 }
 
 function spelled(place: Place): string {

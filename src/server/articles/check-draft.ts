@@ -1,9 +1,10 @@
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { forbiddenFault } from '#shared/characters.ts'
 import type { Selecting } from '../db/open.ts'
 import type { DocumentKind } from '../db/tables.ts'
 import type { Fault } from '../errors.ts'
 import { picturesIn } from './articles.write.queries.ts'
-import { checkBody, hasForbiddenCharacter } from './body.ts'
+import { checkBody } from './body.ts'
 import { faultInEmbeds } from './check-embeds.ts'
 import { findFirstColumn, isSlugTaken, listKnownIds } from './drafts.queries.ts'
 
@@ -25,13 +26,13 @@ export async function faultsInDraft(db: Selecting, draft: ArticleDraft): Promise
   ]
 }
 
+/** A draft that is written is checked by its schema; one that was kept before may hold more. */
 function oddTexts(draft: ArticleDraft): Fault[] {
   const texts = Object.entries({ ...draft, ...Object.fromEntries(draft.tags.map((tag, i) => [`tags/${i}`, tag])) })
-  return texts.flatMap(([name, text]) =>
-    typeof text === 'string' && hasForbiddenCharacter(text)
-      ? [{ path: `/draft/${name}`, message: '文字里有无法显示的控制字符或残缺字符，请删去' }]
-      : [],
-  )
+  return texts.flatMap(([name, text]) => {
+    const fault = typeof text === 'string' ? forbiddenFault(text) : null
+    return fault === null ? [] : [{ path: `/draft/${name}`, message: `文字里${fault}` }]
+  })
 }
 
 async function unknownParts(db: Selecting, { columnId, coverId }: ArticleDraft, pictures: readonly number[]): Promise<Fault[]> {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { ArticleDraft, DraftWrite } from '#shared/admin/articles.ts'
 import type { Audit } from '../admin-route.ts'
 import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
@@ -8,6 +8,7 @@ import type { Reader, Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type DocumentRow, findDocument, lockDocument } from './drafts.queries.ts'
+import { normalDraft } from './drafts.ts'
 import { answerEditing } from './editing.answers.ts'
 import { isSame } from './revisions.queries.ts'
 
@@ -65,6 +66,11 @@ class Standing extends Error {}
 export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void {
   if (rev === seen) return
   throw new Standing(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
+}
+
+/** Whether somebody's draft, sent once more because no answer came, is what their own last save has left. */
+export function standsAlready({ row, rev, draft, updatedBy }: DocumentRow, sent: DraftWrite, userId: number): boolean {
+  return updatedBy === userId && rev === sent.rev + 1 && isSame(draft, normalDraft(row.kind, sent.draft))
 }
 
 export function requireKept({ row }: DocumentRow): void {

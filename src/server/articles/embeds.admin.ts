@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { EmbeddableTable } from '#shared/admin/embeds.ts'
+import type { EmbeddableTable } from '#shared/admin/embeds.ts'
 import { adminRoute } from '../admin-route.ts'
 import { viewTableGroup } from '../competitions/group-tables.answers.ts'
 import { findTableGroup, searchTableGroups } from '../competitions/group-tables.queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
+import type { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { type Fault, HttpError, invalid } from '../errors.ts'
@@ -79,6 +79,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /notices',
     summary: '写一条快讯并马上发布',
     may: 'notices.publish',
+    isOnce: true,
     answer: async (asked) => {
       const { body, signed, now, write } = asked
       const { title, text, columnId, pictureId } = body

@@ -59,19 +59,11 @@ function startOf({ row }: DocumentRow, { at, now }: PublishWish): string {
 function faultsInTimes(document: DocumentRow, wish: PublishWish): Fault[] {
   const { at, until, now } = wish
   const faults: Fault[] = []
-  if (at !== null && !isInstant(at)) return [{ path: '/at', message: '没有这个时间，请重新选择' }]
-  if (until !== null && !isInstant(until)) return [{ path: '/until', message: '没有这个时间，请重新选择' }]
   if (at !== null && at > now && stateOf(document.row, now) === 'published')
     faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先撤回' })
   if (until !== null && until <= now) faults.push({ path: '/until', message: '结束时间要晚于现在' })
   else if (until !== null && until <= startOf(document, wish)) faults.push({ path: '/until', message: '结束时间要晚于发布时间' })
   return faults
-}
-
-/** 2026-02-31 has the right form. */
-function isInstant(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString() === text
 }
 
 /** Everything public that shows it, or whose planned change it moves; what it told of before shows it no more. */

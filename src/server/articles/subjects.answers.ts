@@ -36,7 +36,7 @@ export async function nameSubject(asking: Asking, subject: LinkSubject, id: numb
       return (await listCompetitionRows(read, [id]))[0]?.name
     case 'match': {
       // A side that comes through a result has no name before that is public.
-      footing.until(await findNextReveal(read, now))
+      footing.renewsAt(await findNextReveal(read, now))
       const [match] = await answerSummaries(asking, [id])
       return match && matchName(match)
     }

@@ -1,4 +1,5 @@
 import type { Write } from '../context.ts'
+import { OutcomeUnknown } from '../db/contention.ts'
 import { addViews } from './articles.queries.ts'
 
 /** How long counted views wait for company, ms. */
@@ -22,6 +23,8 @@ export function makeViewCounter(write: Write, onError: (error: unknown) => void)
     try {
       await write((db) => addViews(db, batch))
     } catch (error) {
+      // A batch that may stand is not counted a second time: one reader too few is better than all of them twice.
+      if (error instanceof OutcomeUnknown) throw error
       for (const [id, views] of batch) waiting.set(id, (waiting.get(id) ?? 0) + views)
       throw error
     }

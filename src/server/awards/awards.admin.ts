@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkDocument } from '#rules/check/check.ts'
-import { type AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
-import { PeopleListQuery } from '#shared/admin/people.ts'
+import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
+import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { AwardEntry } from '#shared/competitions/document.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -16,7 +16,6 @@ import { conflict, invalid, notFound } from '../errors.ts'
 import { exportList } from '../sheets/list-export.ts'
 import { awardSheet } from './awards.sheet.ts'
 import { countAwardedCompetitions, countAwards, listAwardedCompetitions, listGivenAwards } from './awards-admin.queries.ts'
-
 
 export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

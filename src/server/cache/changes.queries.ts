@@ -24,12 +24,13 @@ export async function latestChange(db: Reader): Promise<number> {
 export interface Change {
   n: number
   tags: string[]
+  at: string
 }
 
 /** At most `limit` changes after number `n`, oldest first. */
 export async function listChangesAfter(db: Reader, n: number, limit: number): Promise<Change[]> {
-  const rows = await db.selectFrom('changes').select(['n', 'tags']).where('n', '>', n).orderBy('n').limit(limit).execute()
-  return rows.map((row) => ({ n: row.n, tags: JSON.parse(row.tags) }))
+  const rows = await db.selectFrom('changes').select(['n', 'tags', 'at']).where('n', '>', n).orderBy('n').limit(limit).execute()
+  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) }))
 }
 
 /** Old changes serve nobody: a node that far behind drops everything. */

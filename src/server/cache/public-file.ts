@@ -3,7 +3,9 @@ import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
+import type { Headers } from '../headers.ts'
 import { canonicalPath } from '../target.ts'
+import { onlyXmlCharacters } from '../xml-characters.ts'
 import type { Footing } from './response-cache.ts'
 import { serveAnswer } from './serve.ts'
 
@@ -17,6 +19,8 @@ interface FileQuestion {
 /** A file that programs fetch and nobody looks at: its media type and what stands in it. */
 interface PublicFile {
   type: string
+  /** Beside those of every answer, or in their place. */
+  headers?: Headers
   body: string | Buffer
 }
 
@@ -34,8 +38,10 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     if (key === null) return reply.callNotFound()
     try {
       const file = await context.cache.fetch(key, async (footing) => {
-        const { type, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
-        return { status: 200, headers: { ...context.headers, 'content-type': type }, body: Buffer.from(body) }
+        const { type, headers, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
+        // What was stored before it was refused must not make a whole feed unreadable.
+        const readable = isXml(type) ? onlyXmlCharacters(body.toString()) : body
+        return { status: 200, headers: { ...context.headers, ...headers, 'content-type': type }, body: Buffer.from(readable) }
       })
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, file, request.id)
@@ -44,4 +50,9 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
       throw error
     }
   })
+}
+
+/** A workbook is an archive of such files. */
+function isXml(type: string): boolean {
+  return /[/+]xml(;|$)/.test(type)
 }

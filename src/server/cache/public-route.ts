@@ -55,16 +55,17 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       const params = request.params as Static<Params>
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
-      let made: Envelope | undefined
+      let made: { envelope: Envelope; body: Buffer } | undefined
       const answer = await context.cache.fetch(key, async (footing) => {
         const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), footing })
         const shown = kept({ code: 200, message: '成功', data })
         const body = Buffer.from(JSON.stringify(shown))
-        made = shown
+        made = { envelope: shown, body }
         return { status: 200, headers: { ...context.headers, 'content-type': 'application/json; charset=utf-8' }, body }
       })
       reply.hijack()
-      if (isInside(request)) handOver(request.raw, reply.raw, made ?? JSON.parse(answer.body.toString()))
+      if (isInside(request))
+        handOver(request.raw, reply.raw, made?.body === answer.body ? made.envelope : JSON.parse(answer.body.toString()))
       else await serveAnswer(request.raw, reply.raw, answer, request.id)
     },
   })

@@ -1,11 +1,34 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Rendered } from './answer.ts'
 import { type Footing, ResponseCache } from './response-cache.ts'
 
 function openCache(maxBytes = 1_000_000) {
   const time = { now: 0 }
   return { time, cache: new ResponseCache({ now: () => time.now, maxBytes }) }
+}
+
+/** The process's own clock, which stands still until it is moved. The cache's is another one. */
+function holdTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+}
+afterEach(() => {
+  vi.useRealTimers()
+})
+const settle = () => new Promise((done) => setImmediate(done))
+
+/** What somebody who asks has been answered by now: a text, "waits", or why not. */
+function asking(answered: Promise<{ body: Buffer }>) {
+  const state = { now: 'waits' }
+  answered.then(
+    (answer) => {
+      state.now = String(answer.body)
+    },
+    (error: Error) => {
+      state.now = error.message
+    },
+  )
+  return state
 }
 
 function html(text: string, status = 200): Rendered {
@@ -158,6 +181,176 @@ describe('ResponseCache', () => {
     expect(cache.peek('/after')).toBeDefined()
   })
 
+  describe('while a fill hangs', () => {
+    const never = () => new Promise<Rendered>(() => {})
+
+    test('what is only old is served after a fifth of a second, and to others at once, until the fill ends', async () => {
+      holdTimers()
+      const { cache, time } = openCache()
+      await cache.fetch('/k', quick('old', 't'))
+      time.now = 60_000
+      expect(cache.peek('/k')).toBeUndefined()
+      const held = heldFill('new', 't')
+      const first = asking(cache.fetch('/k', held.fill))
+      await vi.advanceTimersByTimeAsync(199)
+      expect(first.now).toBe('waits')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(first.now).toBe('old')
+      expect(String(cache.peek('/k')?.body)).toBe('old')
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(cache.peek('/k'), 'for a second').toBeUndefined()
+      const late = asking(cache.fetch('/k', held.fill))
+      await vi.advanceTimersByTimeAsync(1)
+      expect([late.now, held.runs]).toEqual(['old', 1])
+      held.end()
+      await settle()
+      expect(String(cache.peek('/k')?.body)).toBe('new')
+    })
+
+    test('what a change has dropped is served to nobody, not even to those who waited when it fell', async () => {
+      holdTimers()
+      const { cache, time } = openCache()
+      await cache.fetch('/k', quick('old', 't'))
+      time.now = 60_000
+      const held = heldFill('before', 't')
+      const early = asking(cache.fetch('/k', held.fill))
+      await vi.advanceTimersByTimeAsync(100)
+      cache.drop(['t'])
+      const late = asking(cache.fetch('/k', never))
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect([early.now, late.now]).toEqual(['waits', 'waits'])
+      held.end()
+      await settle()
+      expect(early.now, 'who asked before is answered').toBe('before')
+      expect(cache.peek('/k')).toBeUndefined()
+    })
+
+    test('what lacks something newer is served after a second; what shows what may have to go, never', async () => {
+      holdTimers()
+      const { cache, time } = openCache()
+      const at = (ms: number) => new Date(ms).toISOString()
+      await cache.fetch('/lacks', async (footing) => {
+        footing.renewsAt(at(1_000))
+        return html('lacks')
+      })
+      await cache.fetch('/shows', async (footing) => {
+        footing.renewsAt(at(500))
+        footing.until(at(1_000))
+        return html('shows')
+      })
+      time.now = 1_000
+      const lacks = asking(cache.fetch('/lacks', never))
+      const shows = asking(cache.fetch('/shows', never))
+      await vi.advanceTimersByTimeAsync(999)
+      expect(lacks.now).toBe('waits')
+      await vi.advanceTimersByTimeAsync(1)
+      expect([lacks.now, shows.now]).toEqual(['lacks', 'waits'])
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(shows.now).toBe('系统正忙，请稍后再试')
+    })
+
+    test('what stands in ends at the moment at which it may have to go', async () => {
+      holdTimers()
+      const { cache, time } = openCache()
+      await cache.fetch('/k', async (footing) => {
+        footing.until(new Date(60_500).toISOString())
+        return html('old')
+      })
+      time.now = 60_000
+      void cache.fetch('/k', never)
+      await vi.advanceTimersByTimeAsync(200)
+      expect(cache.peek('/k')).toBeDefined()
+      time.now = 60_500
+      expect(cache.peek('/k')).toBeUndefined()
+    })
+
+    test('the limit ends the flight itself: later requests begin anew, and what comes too late is not kept', async () => {
+      holdTimers()
+      const { cache } = openCache()
+      const held = heldFill('late', 't')
+      const first = asking(cache.fetch('/k', held.fill))
+      await vi.advanceTimersByTimeAsync(9_999)
+      const joined = asking(cache.fetch('/k', held.fill))
+      await vi.advanceTimersByTimeAsync(1)
+      expect([first.now, joined.now, held.runs]).toEqual(['系统正忙，请稍后再试', '系统正忙，请稍后再试', 1])
+      const next = asking(cache.fetch('/k', quick('next', 't')))
+      await settle()
+      expect(next.now).toBe('next')
+      held.end()
+      await settle()
+      expect(String(cache.peek('/k')?.body)).toBe('next')
+    })
+
+    test('a page of an old part is served, yet asked for anew a second later', async () => {
+      holdTimers()
+      const { cache, time } = openCache()
+      const part = heldFill('part', 'p')
+      const page = (text: string) => async () => html(`${text} of ${(await cache.fetch('/part', part.fill)).body}`)
+      await cache.fetch('/part', quick('old part', 'p'))
+      time.now = 60_000
+      const made = asking(cache.fetch('/page', page('page')))
+      await vi.advanceTimersByTimeAsync(200)
+      expect(made.now).toBe('page of old part')
+      expect(String(cache.peek('/page')?.body)).toBe('page of old part')
+      part.end()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(cache.peek('/page')).toBeUndefined()
+      expect(String((await cache.fetch('/page', page('new page'))).body)).toBe('new page of part')
+      cache.drop(['p'])
+      expect(cache.peek('/page'), 'it falls with its parts').toBeUndefined()
+    })
+  })
+
+  test('what was found to be gone is no last good answer', async () => {
+    const { cache, time } = openCache()
+    const broken = async (): Promise<Rendered> => {
+      throw new Error('no database')
+    }
+    for (const gone of [
+      async () => html('gone', 404),
+      async (): Promise<Rendered> => {
+        throw Object.assign(new Error('gone'), { status: 404 })
+      },
+    ]) {
+      await cache.fetch('/k', quick('a', 't'))
+      time.now += 60_000
+      await cache.fetch('/k', gone).catch(() => {})
+      await expect(cache.fetch('/k', broken)).rejects.toThrow('no database')
+    }
+  })
+
+  test('what has expired as a whole is asked for anew, and stands in where that fails', async () => {
+    const { cache } = openCache()
+    await cache.fetch('/a', quick('a', 't'))
+    await cache.fetch('/b', quick('b', 't'))
+    const before = heldFill('before', 't')
+    const waiter = cache.fetch('/c', before.fill)
+    cache.expireAll()
+    expect([cache.peek('/a'), cache.peek('/b')]).toEqual([undefined, undefined])
+    before.end()
+    await waiter
+    expect(cache.peek('/c'), 'begun before').toBeUndefined()
+    expect(String((await cache.fetch('/a', quick('new a', 't'))).body)).toBe('new a')
+    expect(cache.peek('/a')).toBeDefined()
+    const broken = async (): Promise<Rendered> => {
+      throw new Error('no database')
+    }
+    expect(String((await cache.fetch('/b', broken)).body)).toBe('b')
+  })
+
+  test('what is asked for without news of changes stands in later, until a change of it is heard of', async () => {
+    const { cache } = openCache()
+    const broken = async (): Promise<Rendered> => {
+      throw new Error('no database')
+    }
+    cache.setStoring(false)
+    await cache.fetch('/k', quick('a', 't'))
+    expect(cache.peek('/k')).toBeUndefined()
+    expect(String((await cache.fetch('/k', broken)).body)).toBe('a')
+    cache.drop(['t'])
+    await expect(cache.fetch('/k', broken)).rejects.toThrow('no database')
+  })
+
   test('who comes after a planned change does not share a fill from before it', async () => {
     const { cache, time } = openCache()
     const gate = Promise.withResolvers<void>()
@@ -189,54 +382,65 @@ describe('ResponseCache', () => {
   })
 
   test('random interleavings never serve a text older than the last drop', async () => {
+    holdTimers()
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), runSteps), { numRuns: 600 })
   })
 })
 
 const tagNames = ['a', 'b', 'c'] as const
-/** Which tags each address shows. */
-const shownAt = { '/a': ['a'], '/b': ['b'], '/ab': ['a', 'b'], '/abc': ['a', 'b', 'c'] } as const
+type Versions = Record<(typeof tagNames)[number], number>
+/** Which tags each address shows; the last is made of two of the others. */
+const shownAt = { '/a': ['a'], '/b': ['b'], '/ab': ['a', 'b'], '/abc': ['a', 'b', 'c'], '/made': ['a', 'b', 'c'] } as const
 type Address = keyof typeof shownAt
-const addresses: readonly Address[] = ['/a', '/b', '/ab', '/abc']
+const addresses: readonly Address[] = ['/a', '/b', '/ab', '/abc', '/made']
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('fetch' as const), at: fc.constantFrom(...addresses) }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('end' as const), which: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('end' as const, 'fail' as const), which: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('write' as const), tag: fc.constantFrom(...tagNames) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('lose' as const, 'back' as const, 'minute' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('lose' as const, 'back' as const, 'back elsewhere' as const, 'minute' as const, 'wait' as const),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
  * The model: a text is the sum of its tags' versions, read when the fill begins. `told` is the version that the cache was last
- * told of; whoever asks after that must not see an older one.
+ * told of; whoever asks after that must not see an older one, however long fills hang and whichever of them fail.
  */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const { cache, time } = openCache()
-  const versions = { a: 0, b: 0, c: 0 }
+  const versions: Versions = { a: 0, b: 0, c: 0 }
   let told = { ...versions }
   let isLost = false
-  const ends: (() => void)[] = []
+  const fills: PromiseWithResolvers<void>[] = []
   const waiting: Promise<void>[] = []
 
+  const partOf = async (at: Address): Promise<Versions> => JSON.parse(String((await cache.fetch(at, fillOf(at))).body))
+  const fillOf = (at: Address) => async (footing: Footing) => {
+    if (at === '/made') return html(JSON.stringify({ ...(await partOf('/abc')), a: (await partOf('/a')).a }))
+    const read = { ...versions }
+    footing.shows(...shownAt[at])
+    const gate = Promise.withResolvers<void>()
+    fills.push(gate)
+    await gate.promise
+    return html(JSON.stringify(read))
+  }
   const ask = (at: Address) => {
     const floor = { ...told }
-    const answered = cache.fetch(at, async (footing) => {
-      const read = { ...versions }
-      footing.shows(...shownAt[at])
-      const gate = Promise.withResolvers<void>()
-      ends.push(gate.resolve)
-      await gate.promise
-      return html(JSON.stringify(read))
-    })
-    waiting.push(
-      answered.then((answer) => {
-        const seen: typeof versions = JSON.parse(String(answer.body))
-        for (const tag of shownAt[at]) expect(seen[tag], `${at} shows ${tag}`).toBeGreaterThanOrEqual(floor[tag])
-      }),
-    )
+    const check = (answer: { body: Buffer }) => {
+      const seen: Versions = JSON.parse(String(answer.body))
+      for (const tag of shownAt[at]) expect(seen[tag], `${at} shows ${tag}`).toBeGreaterThanOrEqual(floor[tag])
+    }
+    waiting.push(cache.fetch(at, fillOf(at)).then(check, (error: Error) => expect(error.message).toMatch(/^failed|系统正忙/)))
   }
-  const settle = () => new Promise((done) => setImmediate(done))
+  const endAll = async () => {
+    for (await settle(); fills.length > 0; await settle()) fills.pop()?.resolve()
+    await Promise.all(waiting)
+  }
 
   for (const now of steps) {
     switch (now.act) {
@@ -244,7 +448,11 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
         ask(now.at)
         break
       case 'end':
-        ends.splice(now.which % Math.max(ends.length, 1), 1)[0]?.()
+        fills.splice(now.which % Math.max(fills.length, 1), 1)[0]?.resolve()
+        await settle()
+        break
+      case 'fail':
+        fills.splice(now.which % Math.max(fills.length, 1), 1)[0]?.reject(new Error('failed'))
         await settle()
         break
       case 'write':
@@ -258,23 +466,25 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
         cache.setStoring(false)
         break
       case 'back':
+      case 'back elsewhere':
         if (!isLost) break
         isLost = false
-        cache.dropAll()
+        if (now.act === 'back') {
+          for (const tag of tagNames) if (told[tag] < versions[tag]) cache.drop([tag])
+          cache.expireAll()
+        } else cache.dropAll()
         cache.setStoring(true)
         told = { ...versions }
         break
       case 'minute':
         time.now += 60_000
         break
+      case 'wait':
+        await vi.advanceTimersByTimeAsync(250)
+        break
     }
   }
-  while (ends.length > 0) {
-    ends.pop()?.()
-    await settle()
-  }
-  await Promise.all(waiting)
+  await endAll()
   for (const at of addresses) ask(at)
-  while (ends.length > 0) ends.pop()?.()
-  await Promise.all(waiting)
+  await endAll()
 }

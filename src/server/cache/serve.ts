@@ -41,7 +41,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   const status = isSame ? 304 : answer.status
   response.writeHead(status, [...(isSame ? outgoing.headersWithoutBody : outgoing.headers), 'x-request-id', requestId])
   if (isSame || request.method === 'HEAD') response.end()
-  else response.end(outgoing.body, 'latin1')
+  else response.end(outgoing.take(), 'latin1')
   return status
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
+import type { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Acted } from '#rules/acts/model.ts'
-import { ActAnswer, type ActConflict } from '#shared/admin/acts.ts'
+import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { adminRoute } from '../admin-route.ts'
@@ -21,9 +20,6 @@ import { withoutPrivate } from './private.ts'
 import { findCompetitionIdBySlug } from './rows.queries.ts'
 import { saveCompetition } from './save.queries.ts'
 import { keepsIn } from './scorekeepers.queries.ts'
-
-/** What stands in it is checked against its own schema, which names every fault. */
-const Open = Type.Object({}, { additionalProperties: true })
 
 /** A document of some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024
@@ -57,6 +53,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     endpoint: 'POST /competitions',
     summary: '新建赛事',
     may: 'competitions.write',
+    isOnce: true,
     bodyLimit: longestDocument,
     answer: async ({ read, write, body: { document, coverId }, now }) => {
       const checked = await checkedDocument(read, document, '/document')

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { ScorekeepersView } from '#shared/admin/competitions.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { type Fault, invalid } from '../errors.ts'
 import { loadCompetition } from './competitions.admin.ts'
 import { listPossibleKeepers, listScorekeeping, replaceScorekeeping } from './scorekeepers.queries.ts'
-
 
 export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

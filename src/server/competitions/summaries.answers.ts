@@ -60,6 +60,6 @@ export async function restOnCompetition(asking: Asking, id: number): Promise<voi
 async function restOnCalendar(asking: Asking, { now, day }: Today): Promise<void> {
   const { read, footing } = asking
   const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), restOnReveals(asking)])
-  footing.until(start === null ? null : dayBounds(start).from)
-  footing.until(finish)
+  footing.renewsAt(start === null ? null : dayBounds(start).from)
+  footing.renewsAt(finish)
 }

@@ -119,7 +119,7 @@ async function freshArticles(asking: Asking) {
     published_at === null ? [] : [{ ...row, published_at }],
   )
   const oldest = rows.at(-1)
-  asking.footing.until(oldest ? new Date(Date.parse(oldest.published_at) + newsMs).toISOString() : null)
+  asking.footing.renewsAt(oldest ? new Date(Date.parse(oldest.published_at) + newsMs).toISOString() : null)
   return rows
 }
 

@@ -20,6 +20,7 @@ export interface ConsoleTables {
   preview_links: PreviewLinkTable
   jobs: JobTable
   page_views: PageViewTable
+  done_acts: DoneActTable
 }
 
 export interface UserTable {
@@ -37,6 +38,14 @@ export interface UserTable {
   disabled_at: string | null
   created_at: string
   signed_in_at: string | null
+}
+
+/** Wishes to make something that were sent with a key, as `once` knows them. */
+interface DoneActTable {
+  /** SHA-256 of caller, route, key and content, hex. */
+  key: string
+  made_id: number | null
+  at: string
 }
 
 interface SessionTable {

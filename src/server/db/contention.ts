@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import type { Dialect } from './open.ts'
 import type { Database } from './tables.ts'
 
@@ -26,18 +27,34 @@ export async function patiently<T>(patienceMs: number, attempt: () => Promise<T>
   }
 }
 
-/** The database is away, full or shutting down: the fault is not in the request, and a later one may succeed. */
+/** The database is away, hangs, is full or shutting down: the fault is not in the request, and a later one may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // SQLite: input/output error, disk full, cannot open
   if ('errcode' in error && typeof error.errcode === 'number') return [10, 13, 14].includes(error.errcode & 0xff)
-  if (!('code' in error) || typeof error.code !== 'string')
-    return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting; Node: the line itself
-  return /^(08|53|57P)/.test(error.code) || lineErrors.includes(error.code)
+  if (!('code' in error) || typeof error.code !== 'string') return lineMessages.test(error.message)
+  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting, its files fail;
+  // a statement, a wait for a lock or a transaction took too long. Node: the line itself
+  return /^(08|53|57|58)/.test(error.code) || ['55P03', '25P03', '25P04', ...lineErrors].includes(error.code)
 }
 
+/** What pg says without a code: of a pool, of a line, and of a client whose line has fallen. */
+const lineMessages =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
+
 const lineErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** The database refused, and its connection goes on. After everything else that pg throws the connection is not to be used again. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57P|25P03|25P04)/.test(error.code ?? '')
+}
+
+/** A commit was sent, and no answer came: what it was to keep may stand or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The database gave no answer to a commit, so nobody knows whether it stands: look, or run it again', { cause })
+  }
+}
 
 /** Wakes the other nodes at commit. SQLite's other processes look at the file instead. */
 export async function notifyOthers(db: Transaction<Database>, dialect: Dialect, n: number): Promise<void> {

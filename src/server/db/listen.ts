@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { within } from '../within.ts'
 import { changeChannel } from './contention.ts'
 
 interface Listener {
@@ -10,8 +11,10 @@ interface Listener {
 }
 
 const retryMs = 500
-/** How long an attempt to connect may take, ms. */
-const patienceMs = 5_000
+/** How long an attempt to connect, an answer and a farewell may take, ms. */
+const patienceMs = 2_000
+/** How often the line is asked whether it still stands, ms: one whose packets are lost says nothing. */
+const pingMs = 5_000
 
 /** Listens on a connection of its own and comes back after every loss. */
 export async function listen(databaseUrl: string, listener: Listener): Promise<{ close(): Promise<void> }> {
@@ -46,6 +49,13 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
     }
     if (isClosed) return await next.end()
     client = next
+    const ping = setInterval(() => {
+      next.query('select 1').catch((error: Error) => {
+        lose(error)
+        next.end().catch(() => {})
+      })
+    }, pingMs)
+    next.once('end', () => clearInterval(ping))
   }
 
   async function reconnect(): Promise<void> {
@@ -66,7 +76,8 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
   return {
     close: async () => {
       isClosed = true
-      await client?.end()
+      // A database that hangs says no farewell.
+      if (client) await within(patienceMs, client.end()).catch(() => {})
     },
   }
 }

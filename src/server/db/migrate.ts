@@ -19,8 +19,10 @@ import { up as up0020 } from '../../../migrations/0020-removed-matches.ts'
 import { up as up0021 } from '../../../migrations/0021-search-again.ts'
 import { up as up0022 } from '../../../migrations/0022-search-lookups.ts'
 import { up as up0023 } from '../../../migrations/0023-media-place.ts'
+import { up as up0024 } from '../../../migrations/0024-done-acts.ts'
 import { up as up0025 } from '../../../migrations/0025-takedowns.ts'
 import { up as up0026 } from '../../../migrations/0026-revision-media.ts'
+import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { up as up0028 } from '../../../migrations/0028-open-places.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect, Writer } from './open.ts'
@@ -48,8 +50,10 @@ const steps: Readonly<Record<string, Step>> = {
   '0020-removed-matches': up0020,
   '0022-search-lookups': up0022,
   '0023-media-place': up0023,
+  '0024-done-acts': up0024,
   '0025-takedowns': up0025,
   '0026-revision-media': up0026,
+  '0027-waiting-matches': up0027,
   '0028-open-places': up0028,
 }
 

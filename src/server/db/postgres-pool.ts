@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isAnswer, OutcomeUnknown } from './contention.ts'
 
 /** How many queries one connection keeps planned. A plan takes 50 KB of the database's memory, the largest 700. */
 const mostPlanned = 200
@@ -12,6 +13,9 @@ const mostCounted = 2_000
 /** A pool whose connections plan a query that comes again once, not each time: planning takes longer than most of them. */
 export function planningOnce(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  // An error that nobody listens to ends the process. The pool itself listens to its idle clients alone.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -26,7 +30,10 @@ export function planningOnce(pool: pg.Pool): PostgresPool {
 
 function planning(client: pg.PoolClient): PostgresPoolClient {
   const plans = plansOfConnection()
-  const query = async (text: string, parameters: readonly unknown[]) => {
+  /** The line fell or hangs: whatever is sent on it next would fail too, or wait behind what was given up. */
+  let isSpent = false
+
+  async function send(text: string, parameters: readonly unknown[]) {
     const asked = { text, values: [...parameters] }
     const name = plans.nameOf(text)
     if (name === undefined) return await client.query(asked)
@@ -38,12 +45,26 @@ function planning(client: pg.PoolClient): PostgresPoolClient {
       return await client.query(asked)
     }
   }
+
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    // The server rolls back when the connection ends. An error of the rollback would take the place of its reason.
+    if (isSpent && text === 'rollback') return rolledBack
+    try {
+      return await send(text, parameters)
+    } catch (error) {
+      if (!isAnswer(error)) isSpent = true
+      if (text === 'rollback') return rolledBack
+      throw isSpent && text === 'commit' ? new OutcomeUnknown(error) : error
+    }
+  }
   return {
     // Of Kysely's two forms the other asks with a cursor, and nothing here does.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isSpent),
   }
 }
+
+const rolledBack = { command: 'ROLLBACK', rowCount: null, rows: [] }
 
 function plansOfConnection() {
   const names = new Map<string, string>()

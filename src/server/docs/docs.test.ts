@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 
@@ -24,21 +25,27 @@ test('the description is OpenAPI 3.1 of the public API and of nothing else', asy
   }
 })
 
-test('the reader runs no script but its own files, and all of them are there', async () => {
+test('the reader runs no script but its own files, all of them are there, and every style that they write is let in', async () => {
   const answer = await app.http.inject('/api/docs/')
   expect(answer.statusCode).toBe(200)
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).toMatch(/script-src 'self'(;|$)/)
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
   const scripts = [...answer.body.matchAll(/<script(?<attributes>[^>]*)>(?<inside>[\s\S]*?)<\/script>/g)]
   expect(scripts.length).toBeGreaterThan(0)
+  const styles = new Set<string>()
   for (const { groups } of scripts) {
     expect(groups?.inside?.trim()).toBe('')
     const source = /src="(?<source>[^"]+)"/.exec(groups?.attributes ?? '')?.groups?.source ?? ''
     const script = await app.http.inject(new URL(source, 'http://localhost/api/docs/').pathname)
     expect([source, script.statusCode]).toEqual([source, 200])
+    for (const [, style = ''] of script.body.matchAll(/\("style",null,"([^"]*)"/g)) {
+      styles.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    }
   }
+  expect(policy.match(/'sha256-[^']*'/g)).toEqual([...styles])
 })
 
 interface Operation {

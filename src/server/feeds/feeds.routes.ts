@@ -8,6 +8,7 @@ import { publicFile } from '../cache/public-file.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import type { BodyParts } from './body-html.ts'
@@ -44,7 +45,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
       columns: new Map(columns.map((row) => [row.id, row.name])),
       ...(await partsOf(asking, rows)),
     })
-    return { type: 'application/rss+xml; charset=utf-8', body: feed }
+    return { type: 'application/rss+xml; charset=utf-8', headers: shownElsewhere, body: feed }
   }
 
   /** What the bodies and covers name, each read once for all. */

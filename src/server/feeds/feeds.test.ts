@@ -49,6 +49,17 @@ describeOnBoth('feeds', (dialect) => {
     }
   })
 
+  test('what was stored before it was refused makes no feed and no sitemap unreadable', async () => {
+    const odd = '\u0007\u000b\ufffe\uffff'
+    await addArticle(app, { title: `首局${odd}告捷`, summary: `一${odd}二`, body: textBody(`鼓声${odd}一停`) })
+    const { items } = await feed('/rss.xml')
+    expect(items).toMatchObject([{ title: '首局告捷', content: '一二', 'content:encoded': '<p>鼓声一停</p>' }])
+    expect((await feed('/rss/news.xml')).items).toHaveLength(1)
+    for (const path of ['/sitemap/news.xml', '/rss.xml']) {
+      expect([path, (await get(path)).body.match(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u)]).toEqual([path, null])
+    }
+  })
+
   test('a change is in it at once, fifty are in it at most, and a long text is left to the page', async () => {
     await feed('/rss.xml')
     for (let i = 0; i < 51; i += 1) await addArticle(app, { title: `第 ${i} 篇` })

@@ -60,7 +60,10 @@ describeOnBoth('health and overview in the console', (dialect) => {
     expect(data.coming.length).toBeGreaterThan(0)
 
     const scorekeeper = await signedIn(app, 'scorekeeper')
-    expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({ matches: [], drafts: [], coming: [] })
+    expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({
+      ...{ waiting: [], waitingTotal: 0 },
+      ...{ matches: [], drafts: [], coming: [] },
+    })
     const match = data.matches[1]?.id ?? 0
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
     const own = (await scorekeeper.get<Overview>('/api/admin/overview')).matches

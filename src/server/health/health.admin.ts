@@ -16,12 +16,11 @@ interface Parts extends ConsoleContext {
   db: Db
   bus: ChangeBus
   metrics: Metrics
-  cacheBytes: number
 }
 
 const shownComing = 20
 
-export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, cacheBytes, ...context }: Parts): Promise<void> {
+export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, ...context }: Parts): Promise<void> {
   const { cache, env } = context
 
   adminRoute(app, context, {
@@ -38,7 +37,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
       ),
       databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(join(env.dataFolder, 'leitai.db')),
       memoryBytes: process.memoryUsage().rss,
-      cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: cacheBytes, ...metrics.totals() },
+      cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: env.cacheBytes, ...metrics.totals() },
       changes: { ...bus.state(), latest: await latestChange(read) },
       coming: await listComing(read, now, shownComing),
     }),

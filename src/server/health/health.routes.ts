@@ -4,17 +4,21 @@ import { latestChange } from '../cache/changes.queries.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { within } from '../within.ts'
 
 interface HealthParts {
   db: Db
   metrics: Metrics
   metricsToken: string | null
+  isEnding(): boolean
 }
 
 /** How long one look at the database answers for all who ask, ms. */
 const readinessMs = 1_000
+/** A database that takes longer is not reached, ms. */
+const longestLookMs = 2_000
 
-export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken }: HealthParts): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
   const plain = { config: { access: 'operator' as const }, schema: { hide: true } }
   let lastLook = { at: Number.NEGATIVE_INFINITY, isReady: Promise.resolve(false) }
 
@@ -23,18 +27,18 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
   app.get('/readyz', plain, async (_request, reply) => {
     const now = performance.now()
     if (now - lastLook.at > readinessMs) {
-      const isReady = latestChange(db.read).then(
+      const isReady = within(longestLookMs, latestChange(db.read)).then(
         () => true,
         () => false,
       )
       lastLook = { at: now, isReady }
     }
-    const isReady = await lastLook.isReady
+    const said = isEnding() ? 'ending' : (await lastLook.isReady) ? 'ready' : 'database unreachable'
     return reply
-      .code(isReady ? 200 : 503)
+      .code(said === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('text/plain')
-      .send(isReady ? 'ready' : 'database unreachable')
+      .send(said)
   })
 
   app.get('/metrics', plain, async (request, reply) => {

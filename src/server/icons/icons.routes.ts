@@ -5,12 +5,13 @@ import { Footing } from '../cache/response-cache.ts'
 import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import { StoreAway } from '../media/files.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { type IconName, icons, icoOf, isIconName, markOf } from './icons.ts'
 
-const own = { 'content-security-policy': "default-src 'none'; sandbox" }
+const own = { ...shownElsewhere, 'content-security-policy': "default-src 'none'; sandbox" }
 const forEver = { ...own, 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
 /** Where browsers look without being told, an address stands for whatever the mark is now. */
 const forADay = { ...own, 'cache-control': 'public, max-age=86400' }

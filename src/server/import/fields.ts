@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter } from '../articles/body.ts'
+import { forbiddenFault } from '#shared/characters.ts'
 import type { Faults, Spot } from './report.ts'
 import { instantOf } from './when.ts'
 
@@ -44,7 +44,8 @@ export class Fields {
       return ''
     }
     const line = value.replace(/\s+/g, ' ').trim()
-    if (hasForbiddenCharacter(line)) this.fault(field, '有无法显示的控制字符或残缺字符，请删去')
+    const forbidden = forbiddenFault(line)
+    if (forbidden !== null) this.fault(field, forbidden)
     else if (line.length > longest) this.fault(field, `不能超过 ${longest} 个字`)
     return line
   }
@@ -92,7 +93,8 @@ export class Fields {
     const tags = [...new Set(value.map((tag) => tag.replace(/\s+/g, ' ').trim()).filter((tag) => tag !== ''))]
     if (tags.length > tagsMax) this.fault(field, `标签不能超过 ${tagsMax} 个`)
     if (tags.some((tag) => tag.length > tagLength)) this.fault(field, `每个标签不能超过 ${tagLength} 个字`)
-    if (tags.some(hasForbiddenCharacter)) this.fault(field, '有无法显示的控制字符或残缺字符，请删去')
+    const forbidden = forbiddenFault(tags.join('、'))
+    if (forbidden !== null) this.fault(field, forbidden)
     return tags
   }
 }

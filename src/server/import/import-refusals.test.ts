@@ -50,6 +50,8 @@ describeOnBoth('articles that are not imported', (dialect) => {
       '7',
       '{"title":"十三","body":"好","__proto__":{"x":1}}',
       '{"title":"十四","body":"好","slug":"Über"}',
+      '{"title":"十五","body":"好\\uffff"}',
+      '{"title":"十六\\ufffe","body":"好"}',
     ]
     const file = await put('a.json', `[${rows.join(',')}]`)
     expect((await errorsOf(file)).sort(([a], [b]) => Number(a) - Number(b))).toEqual([
@@ -72,6 +74,8 @@ describeOnBoth('articles that are not imported', (dialect) => {
       [16, null],
       [17, '__proto__'],
       [18, 'slug'],
+      [19, 'body.content[0].content[0].text'],
+      [20, 'title'],
     ])
   })
 

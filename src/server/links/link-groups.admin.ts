@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
+import type { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminLink, NewLink } from '#shared/admin/links.ts'
+import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -16,7 +16,6 @@ import { linkGroupAdminRoutes } from './link-groups.admin.ts'
 import type { LinkRow } from './links.queries.ts'
 import { linkSheet } from './links.sheet.ts'
 import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, updateLink } from './links-admin.queries.ts'
-
 
 export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(linkGroupAdminRoutes, context)
@@ -41,6 +40,7 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     endpoint: 'POST /links',
     summary: '新建链接，排在分组的最后',
     may: 'links.manage',
+    isOnce: true,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,6 +1,7 @@
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import type { Reader } from '../db/open.ts'
 import { dayBounds } from './days.ts'
+import { isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
 interface Wish {
@@ -10,7 +11,7 @@ interface Wish {
 
 /** Matches with two sides, of hidden competitions too; what has ended with the newest first. `keeper`: only those given to this user. */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, { limit, offset }: Wish) {
-  const direction = filter.state === 'ended' ? 'desc' : 'asc'
+  const direction = filter.state === 'ended' || filter.state === 'waiting' ? 'desc' : 'asc'
   return await filtered(db, filter, keeper)
     .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
     .orderBy('matches.listed_at', direction)
@@ -34,7 +35,9 @@ export async function findAdminMatch(db: Reader, id: number) {
 function filtered(db: Reader, { competition, state, day }: Filter, keeper: number | null) {
   let query = db.selectFrom('matches').where('matches.is_listed', '=', 1)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
-  if (state !== undefined) query = query.where('matches.phase', '=', state)
+  // Of hidden competitions too: somebody has to record them.
+  if (state === 'waiting') query = query.where(isWaitingForResult)
+  else if (state !== undefined) query = query.where('matches.phase', '=', state)
   if (day !== undefined) {
     const { from, to } = dayBounds(day)
     query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)

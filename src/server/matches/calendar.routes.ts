@@ -4,6 +4,7 @@ import { publicFile } from '#server/cache/public-file.ts'
 import { answerCompetitionSummaries } from '#server/competitions/summaries.answers.ts'
 import type { PublicContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { shownElsewhere } from '#server/headers.ts'
 import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -21,7 +22,7 @@ export async function matchCalendarRoutes(app: FastifyInstance, context: PublicC
       answer: async ({ params, ...asking }) => {
         asking.footing.shows('settings')
         const calendar = await answer(asking, idOf(params.id))
-        return { type: 'text/calendar; charset=utf-8', body: matchCalendar({ publicUrl, ...calendar }) }
+        return { type: 'text/calendar; charset=utf-8', headers: shownElsewhere, body: matchCalendar({ publicUrl, ...calendar }) }
       },
     })
 

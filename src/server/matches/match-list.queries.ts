@@ -4,7 +4,7 @@ import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, overdueSince, undated } from './days.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, isResultPublicInOrder } from './visible.queries.ts'
+import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
@@ -80,11 +80,11 @@ export async function listNextIds(db: Reader, now: string, filter: MatchFilter, 
   return rows.filter((row) => row.listed_at < undated).map((row) => row.id)
 }
 
-/** The latest public results, the newest first. */
+/** What ended last, the newest first: with a public result, or with none yet. */
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const rows = await filtered(db, now, { ...filter, state: 'ended' })
     .select('matches.id')
-    .where(isResultPublicInOrder(now))
+    .where(isEndPublicInOrder(now))
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .limit(limit)

@@ -56,8 +56,8 @@ export async function listLineups(db: Reader, now: string, matchId: number) {
 }
 
 /**
- * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While the result is
- * hidden only those are told that moved it or took points: any other tells it. The organiser's reason and name are not read at all.
+ * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While a result is or
+ * would be hidden only those are told that moved it or took points: any other tells it, or one that was struck out. The organiser's reason and name are not read at all.
  */
 export async function listMatchRulings(db: Reader, now: string, matchId: number, entrantIds: readonly number[]) {
   const ofMatch = db
@@ -65,7 +65,7 @@ export async function listMatchRulings(db: Reader, now: string, matchId: number,
     .innerJoin('matches', 'matches.id', 'rulings.match_id')
     .select(['rulings.kind', 'rulings.public_note', 'rulings.at'])
     .where('rulings.match_id', '=', matchId)
-    .where(sql<SqlBool>`(matches.result_visible_at is null or ${isResultPublic(now)} or rulings.kind in ('postponement', 'deduction'))`)
+    .where(sql<SqlBool>`(${isScorePublic(now)} or rulings.kind in ('postponement', 'deduction'))`)
   if (entrantIds.length === 0) return await ofMatch.orderBy('rulings.at').execute()
   const ofEntrants = db
     .selectFrom('rulings')

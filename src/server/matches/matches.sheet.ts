@@ -25,7 +25,8 @@ export const matchSheet: ListSheet<MatchSummary> = {
     { title: '方式', cell: ({ result }) => (result ? (kindWords[result.kind][0] ?? '') : '') },
     {
       title: '状态',
-      cell: ({ result, isResultHidden }) => (isResultHidden ? '尚未公布' : result ? (resultStateWords[result.state][0] ?? '') : ''),
+      cell: (match) =>
+        match.isResultHidden ? '尚未公布' : match.result ? (resultStateWords[match.result.state][0] ?? '') : waitingText(match),
     },
     { title: '各方名次', cell: ({ sides }) => (isOfMany(sides) ? placesText(sides) : '') },
   ],
@@ -33,6 +34,11 @@ export const matchSheet: ListSheet<MatchSummary> = {
 
 function dayOrMoment({ at, precision }: MatchSummary['schedule']): string {
   return precision === 'day' ? when(at).slice(0, 10) : when(at)
+}
+
+/** Over, with a score that nobody has confirmed. */
+function waitingText({ play, sides }: MatchSummary): string {
+  return play === 'ended' && sides.some(({ score, placement }) => score !== null || placement !== null) ? '等待赛果' : ''
 }
 
 function sideName(side: MatchSide | undefined): string {

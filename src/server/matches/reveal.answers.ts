@@ -5,5 +5,5 @@ const nextReveal = oncePerAnswer(({ read, now }, competitionId?: number) => find
 
 /** The answer holds until the next result becomes public, of one competition or, without it, of all. */
 export async function restOnReveals(asking: Asking, competitionId?: number): Promise<void> {
-  asking.footing.until(await nextReveal(asking, competitionId))
+  asking.footing.renewsAt(await nextReveal(asking, competitionId))
 }

@@ -8,7 +8,7 @@ export interface StripMatch {
   phase: string
   schedule_state: MatchTable['schedule_state']
   /** SQLite has numbers for it, and both databases null. */
-  is_result_public: unknown
+  is_end_public: unknown
 }
 
 export interface StripIds {
@@ -34,7 +34,7 @@ export function pickStrip(now: string, matches: readonly StripMatch[], most: { l
     ),
     nextIds: ids(oldestFirst.filter(isNext), most.next),
     latestIds: ids(
-      matches.filter((match) => match.phase === 'ended' && Boolean(match.is_result_public)),
+      matches.filter((match) => match.phase === 'ended' && Boolean(match.is_end_public)),
       most.latest,
     ),
   }

@@ -23,6 +23,7 @@ const rulingTitles: Readonly<Record<RulingKind, string>> = {
   award: '裁定：判定胜负',
   deduction: '裁定：扣分',
   postponement: '裁定：延期',
+  remark: '赛果说明',
 }
 
 /** Dates first, as they were set one after the other; then what is known by its moment, oldest first. */

@@ -38,11 +38,6 @@ export function isResultPublic(now: string): Condition {
   return sql<SqlBool>`matches.result_visible_at <= ${now}`
 }
 
-/** The same, for a query that walks an index in its order until it has enough: those by visibility would bring all that is public, to be sorted. */
-export function isResultPublicInOrder(now: string): Condition {
-  return sql<SqlBool>`matches.result_visible_at || '' <= ${now}`
-}
-
 /** What stands before there is a result is public unless the result is to be kept back: running scores would tell it. */
 export function isScorePublic(now: string): Condition {
   return sql<SqlBool>`(matches.result_visible_at <= ${now} or (matches.result_visible_at is null and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0))`
@@ -78,6 +73,22 @@ export function areOpenAwardsPublic(now: string): Condition {
 
 export function isPlacePublic(now: string): Condition {
   return sql<SqlBool>`(entrants.place_visible_at is null or entrants.place_visible_at <= ${now})`
+}
+
+/** Over, and nobody has recorded a result yet, or it was struck out to be played again. Of the console: it asks no one's leave. */
+export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 'ended' and (matches.result_state is null or matches.result_state = 'void') and matches.bye is null and matches.not_needed_at is null and coalesce(matches.schedule_state, '') <> 'cancelled')`
+
+/** Over, without a result, and with nothing that would keep one back: visitors see the score that stands. */
+const isStanding: Condition = sql<SqlBool>`(matches.result_state is null and matches.play_state = 'ended' and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0)`
+
+/** Over to visitors: its result may be told, or there is none yet and the score that stands may. */
+export function isEndPublic(now: string): Condition {
+  return sql<SqlBool>`(${isResultPublic(now)} or ${isStanding})`
+}
+
+/** The same, for a query that walks an index in its order until it has enough: those by visibility would bring all that is public, to be sorted. */
+export function isEndPublicInOrder(now: string): Condition {
+  return sql<SqlBool>`(matches.result_visible_at || '' <= ${now} or ${isStanding})`
 }
 
 /** The column where the condition holds, else null. */

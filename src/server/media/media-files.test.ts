@@ -98,6 +98,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
       'content-length': '1000',
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

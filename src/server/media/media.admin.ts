@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import {
-  MediaDeleted,
-} from '#shared/admin/media.ts'
+import type { MediaDeleted } from '#shared/admin/media.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -16,7 +14,6 @@ import { describeItem, describeItems, describeUses, nameOfItem, picturesOfSettin
 import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './media-library.queries.ts'
 import { mediaUploadRoutes } from './media-upload.admin.ts'
 import { reversePicture } from './replace-picture.ts'
-
 
 /** The media library of the console. */
 export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

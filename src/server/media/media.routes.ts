@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { matches } from '../cache/serve.ts'
 import { notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import type { MediaFiles, Part } from './files.ts'
 import { mediaFileOf } from './names.ts'
 import { readStandIn } from './stand-in.ts'
@@ -11,6 +12,7 @@ import type { IsTakenDown } from './taken-down.ts'
  * what was removed is gone from them after a day, where nobody purges it before.
  */
 const headers = {
+  ...shownElsewhere,
   'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',

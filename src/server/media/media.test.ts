@@ -279,6 +279,7 @@ describe('over HTTP', () => {
       'content-type': 'image/webp',
       'content-length': bytes.length.toString(),
       'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** Where a source lies in the media files: `ab/<hash>-<width>.webp`. */
 export function mediaKey(hash: string, width: number): string {
   return `${hash.slice(0, 2)}/${hash}-${width}.webp`
@@ -15,6 +17,11 @@ export function videoKey(hash: string): string {
 
 export function videoUrl(hash: string): string {
   return `/media/${videoKey(hash)}`
+}
+
+/** A player may leave one half read for as long as it is paused. */
+export function isVideo({ url }: IncomingMessage): boolean {
+  return url !== undefined && /^\/media\/[^?]*\.mp4/.test(url)
 }
 
 /** What the keys of all files of a content begin with, of a picture as of a video. */

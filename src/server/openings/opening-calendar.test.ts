@@ -69,6 +69,7 @@ describeOnBoth('the calendar of openings', (dialect) => {
     expect(body).toContain('\r\n')
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect((await read(`/api/openings/${opening.id}/event.ics`)).events).toEqual(events)
+    expect((await app.http.inject(`/api/openings/${opening.id}/event.ics`)).headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
   test('a day without an hour is a whole day; what has no date is in no calendar', async () => {

@@ -8,6 +8,7 @@ import { serveAnswer } from '../cache/serve.ts'
 import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { openingCalendar } from './opening-calendar.ts'
 import { findPublishedOpening, listCalendarOpenings, type OpeningRow } from './openings.queries.ts'
@@ -25,7 +26,7 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     footing.shows('openings', 'settings')
     const [rows, { name }] = [await rowsOf(), await getSettings(read)]
     const body = Buffer.from(openingCalendar(rows, { publicUrl, name: spaced`${name}新服` }))
-    return { status: 200, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' }, body }
+    return { status: 200, headers: { ...headers, ...shownElsewhere, 'content-type': 'text/calendar; charset=utf-8' }, body }
   }
 
   app.get(

@@ -22,7 +22,6 @@ import {
   updateOpening,
 } from './openings-admin.queries.ts'
 
-
 export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(openingMergerRoutes, context)
 
@@ -58,6 +57,7 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     endpoint: 'POST /openings',
     summary: '新建新服',
     may: 'openings.manage',
+    isOnce: true,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -48,7 +48,7 @@ export async function answerNextOpenings(asking: Asking, count: number): Promise
 /** They turn by the clock, each at its own moment, and tell of articles and links. */
 async function restOnOpenings(asking: Asking): Promise<void> {
   asking.footing.shows('openings', 'links')
-  asking.footing.until(await findNextOpeningChange(asking.read, asking.now))
+  asking.footing.renewsAt(await findNextOpeningChange(asking.read, asking.now))
   await restOnArticles(asking)
 }
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { Overview } from '#shared/admin/health.ts'
+import type { Overview } from '#shared/admin/health.ts'
 import { may } from '#shared/admin/policy.ts'
 import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
 import { listComing } from '../health/coming.queries.ts'
-import { listDraftsNow, listMatchesNow, listSideNames } from './overview.queries.ts'
+import { countAdminMatches } from '../matches/admin-list.queries.ts'
+import { listDraftsNow, listMatchesNow, listMatchesWaiting, listSideNames } from './overview.queries.ts'
 
 const shownMatches = 30
+const shownWaiting = 10
 const shownLines = 8
 
 export async function overviewAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -18,18 +20,21 @@ export async function overviewAdminRoutes(app: FastifyInstance, context: Console
     may: 'own.account',
     answer: async ({ signed: { id, role }, read, now }) => {
       const isWriter = may(role, 'articles.read')
-      const [matches, drafts, coming] = await Promise.all([
-        matchesNow(read, now, may(role, 'results.correct') ? null : id),
+      const keeper = may(role, 'results.correct') ? null : id
+      const [matches, waiting, waitingTotal, drafts, coming] = await Promise.all([
+        listMatchesNow(read, dayOf(now), keeper, shownMatches).then((rows) => linesOf(read, rows)),
+        listMatchesWaiting(read, keeper, shownWaiting).then((rows) => linesOf(read, rows)),
+        countAdminMatches(read, { state: 'waiting' }, keeper),
         isWriter ? draftsNow(read) : [],
         isWriter ? listComing(read, now, shownLines) : [],
       ])
-      return { matches, drafts, coming }
+      const order = { live: 0, coming: 1, ended: 2 } as const
+      return { matches: matches.sort((a, b) => order[a.state] - order[b.state]), waiting, waitingTotal, drafts, coming }
     },
   })
 }
 
-async function matchesNow(read: Reader, now: string, scorekeeper: number | null): Promise<Overview['matches']> {
-  const rows = await listMatchesNow(read, dayOf(now), scorekeeper, shownMatches)
+async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatchesNow>>): Promise<Overview['matches']> {
   const sides = Map.groupBy(
     await listSideNames(
       read,
@@ -37,23 +42,20 @@ async function matchesNow(read: Reader, now: string, scorekeeper: number | null)
     ),
     (side) => side.match_id,
   )
-  const order = { live: 0, coming: 1, ended: 2 } as const
-  return rows
-    .map(({ id, name, competition, scheduled_at, play_state, result_kind }) => {
-      const ofMatch = sides.get(id) ?? []
-      const isLive = play_state === 'live' || play_state === 'interrupted'
-      const state: keyof typeof order = isLive ? 'live' : result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
-      const scores = ofMatch.map((side) => side.score)
-      return {
-        id,
-        competition: name === null ? competition : `${competition} ${name}`,
-        name: ofMatch.map((side) => side.name ?? '待定').join(' – ') || '待定',
-        at: scheduled_at,
-        state,
-        score: state === 'coming' || scores.some((score) => score === null) ? null : scores.join(' : '),
-      }
-    })
-    .sort((a, b) => order[a.state] - order[b.state])
+  return rows.map(({ id, name, competition, scheduled_at, play_state, result_kind }) => {
+    const ofMatch = sides.get(id) ?? []
+    const isLive = play_state === 'live' || play_state === 'interrupted'
+    const state = isLive ? 'live' : result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
+    const scores = ofMatch.map((side) => side.score)
+    return {
+      id,
+      competition: name === null ? competition : `${competition} ${name}`,
+      name: ofMatch.map((side) => side.name ?? '待定').join(' – ') || '待定',
+      at: scheduled_at,
+      state,
+      score: state === 'coming' || scores.some((score) => score === null) ? null : scores.join(' : '),
+    }
+  })
 }
 
 /** The day in the site's zone that an instant is in. */

@@ -1,13 +1,44 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/open.ts'
+import { isWaitingForResult } from '../matches/visible.queries.ts'
 
 interface Span {
   from: string
   to: string
 }
 
-/** Live matches and those of a span, with both sides' names; of a scorekeeper those that were given to them. */
+/** Live matches and those of a span, but for those that wait for a result; of a scorekeeper those that were given to them. */
 export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper: number | null, limit: number) {
-  let matches = db
+  return await ofKeeper(db, scorekeeper)
+    .where((eb) =>
+      eb.or([
+        eb('matches.play_state', 'in', ['live', 'interrupted']),
+        eb.and([eb('matches.scheduled_at', '>=', from), eb('matches.scheduled_at', '<', to)]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
+    .where('matches.bye', 'is', null)
+    // Null where nothing is said of the play.
+    .where(sql<SqlBool>`${isWaitingForResult} is not true`)
+    .orderBy('matches.scheduled_at')
+    .orderBy('matches.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Over without a result, the newest first; of a scorekeeper those that were given to them. */
+export async function listMatchesWaiting(db: Reader, scorekeeper: number | null, limit: number) {
+  return await ofKeeper(db, scorekeeper)
+    .where(isWaitingForResult)
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a line of a match shows, of those that somebody may score; `scorekeeper` null: all. */
+function ofKeeper(db: Reader, scorekeeper: number | null) {
+  const matches = db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .select([
@@ -18,27 +49,17 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
       'matches.result_kind',
       'competitions.name as competition',
     ])
-    .where((eb) =>
-      eb.or([
-        eb('matches.play_state', 'in', ['live', 'interrupted']),
-        eb.and([eb('matches.scheduled_at', '>=', from), eb('matches.scheduled_at', '<', to)]),
-      ]),
-    )
-    .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
-    .where('matches.bye', 'is', null)
-  if (scorekeeper !== null) {
-    matches = matches.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('scorekeeping')
-          .select('scorekeeping.id')
-          .where('scorekeeping.user_id', '=', scorekeeper)
-          .whereRef('scorekeeping.competition_id', '=', 'matches.competition_id')
-          .where((one) => one.or([one('scorekeeping.match_id', 'is', null), one('scorekeeping.match_id', '=', one.ref('matches.id'))])),
-      ),
-    )
-  }
-  return await matches.orderBy('matches.scheduled_at').orderBy('matches.id').limit(limit).execute()
+  if (scorekeeper === null) return matches
+  return matches.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('scorekeeping')
+        .select('scorekeeping.id')
+        .where('scorekeeping.user_id', '=', scorekeeper)
+        .whereRef('scorekeeping.competition_id', '=', 'matches.competition_id')
+        .where((one) => one.or([one('scorekeeping.match_id', 'is', null), one('scorekeeping.match_id', '=', one.ref('matches.id'))])),
+    ),
+  )
 }
 
 export async function listSideNames(db: Reader, matchIds: readonly number[]) {

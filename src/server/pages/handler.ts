@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
-import { type SitePage, sitePages } from '#shared/paths.ts'
+import { type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import { serveAnswer } from '../cache/serve.ts'
 import type { PublicContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { notFound, wrongMethod } from '../errors.ts'
 import { handedOver, insideAddress } from '../inside.ts'
+import { loggedPath } from '../log.ts'
 import { findMergedPage } from '../people/merged-page.ts'
 import { findRedirectOf } from '../redirects/find-redirect.ts'
 import { methodsAt, type RouteTable } from '../route-table.ts'
@@ -53,7 +54,7 @@ async function render(app: FastifyInstance, parts: PageParts, target: string) {
     publicUrl: parts.env.publicUrl,
     assetsOf: (file) => parts.site.assetsOf(file),
   })
-  for (const fault of faults) app.log.error({ err: fault, target }, 'a page failed')
+  for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
   return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
 }
 
@@ -77,10 +78,14 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   return reply.code(status).headers(headers).send(body)
 }
 
+/** Proxies have 4 KB for all headers of an answer. What is longer than this is not carried along, characters. */
+const longestLocation = 1_000
+
 function move(reply: FastifyReply, canonical: string, query: string): FastifyReply {
+  const whole = query === '' ? canonical : `${canonical}?${query}`
   return reply
     .code(301)
-    .headers({ location: query === '' ? canonical : `${canonical}?${query}`, 'cache-control': 'no-store' })
+    .headers({ location: whole.length <= longestLocation ? whole : canonical, 'cache-control': 'no-store' })
     .send()
 }
 
@@ -96,9 +101,6 @@ function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** All unknown addresses show one page; the browser's own address bar still says which one was asked for. */
-const unknownPage: SitePage = { path: '/not-found', params: ['embed'] }
-
 function cleanQuery(page: SitePage, request: FastifyRequest): string {
   return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
 }
@@ -106,6 +108,7 @@ function cleanQuery(page: SitePage, request: FastifyRequest): string {
 /** The right address of a known page written in other letter case or with a slash at its end; null for unknown pages. */
 function canonicalAddress(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
+  if (trimmed.length > longestLocation) return null
   for (const page of Object.values<SitePage>(sitePages)) {
     const address = inCaseOf(page.path, trimmed)
     if (address !== null && address !== path) return address

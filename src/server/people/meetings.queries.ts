@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
-import { isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
+import { isEndPublic, isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
 import { entriesOf, type Holder, isCounted } from './record.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function listMeetings(db: Reader, now: string, one: Holder, other: 
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state'])
-    .select(['match_sides.ordinal as side', isResultPublic(now).as('is_result_public')])
+    .select(['match_sides.ordinal as side', isEndPublic(now).as('is_end_public')])
     .select(sql<boolean | number>`(${isResultPublic(now)} and matches.result_state != 'void')`.as('is_told'))
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
     .where('match_sides.entrant_id', 'in', entriesOf(db, one))

@@ -5,7 +5,6 @@ import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid } from '../errors.ts'
 import { merge, previewMerge } from './merge.ts'
 
-
 /** Two that are one: first what it would do, then all of it or nothing. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   for (const [kind, path, noun] of [

@@ -56,7 +56,7 @@ describeOnBoth('people in the console', (dialect) => {
       startsOn: '2027-03-01',
       endsOn: '2027-02-30',
     })
-    expect([again.status, again.faults]).toEqual([422, [{ path: '/endsOn', message: '没有 2027-02-30 这一天，请核对日期' }]])
+    expect([again.status, again.faults]).toEqual([422, [{ path: '/endsOn', message: '「结束日期」写的 2027-02-30 不在日历上，请核对' }]])
     const taken = await editor.ask('POST', '/api/admin/seasons', {
       slug: 'season-13',
       name: '又一季',

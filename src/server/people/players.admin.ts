@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminPlayer } from '#shared/admin/people.ts'
+import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -13,7 +13,6 @@ import { viewPlayer } from './people-admin.view.ts'
 import { savePlayer } from './save-person.queries.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
-
 
 export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -53,6 +52,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /players',
     summary: '新建选手',
     may: 'people.write',
+    isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
 import {
+  isEndPublic,
   isEntrantPublic,
   isListedAmongFew,
   isPlacePublic,
@@ -38,7 +39,7 @@ export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
   return await db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isResultPublic(now).as('is_result_public')])
+    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isEndPublic(now).as('is_end_public')])
     .select(['match_sides.id as side_id', 'match_sides.entrant_id', 'matches.competition_id', 'matches.stage_id'])
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
     .where('match_sides.id', 'in', sidesOf(db, holder))

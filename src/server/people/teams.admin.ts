@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminTeam } from '#shared/admin/people.ts'
+import type { AdminTeam } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -14,7 +14,6 @@ import { viewTeam } from './people-admin.view.ts'
 import { saveTeam } from './save-person.queries.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listTeamUses } from './uses.queries.ts'
-
 
 export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -57,6 +56,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     endpoint: 'POST /teams',
     summary: '新建队伍',
     may: 'people.write',
+    isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -18,12 +18,17 @@ const indexers = {
 }
 
 /** Lets searches find what was there before there was a search, or is indexed by words of before. Goes on where an earlier start stopped. */
-export async function fillSearchIndex(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
+export async function fillSearchIndex(db: Pick<Db, 'read' | 'write'>, log: Pick<Logger, 'info'>): Promise<void> {
   await fillWords(db)
   for (const list of [listMissing, listOutdated]) for (const subject of searchTypes) await fillSubject(db, log, subject, list)
 }
 
-async function fillSubject(db: Db, log: Pick<Logger, 'info'>, subject: SearchType, list: typeof listMissing): Promise<void> {
+async function fillSubject(
+  db: Pick<Db, 'read' | 'write'>,
+  log: Pick<Logger, 'info'>,
+  subject: SearchType,
+  list: typeof listMissing,
+): Promise<void> {
   let after = 0
   for (;;) {
     const ids = await list(db.read, subject, after, batch)
@@ -38,7 +43,7 @@ async function fillSubject(db: Db, log: Pick<Logger, 'info'>, subject: SearchTyp
   }
 }
 
-async function fillWords(db: Db): Promise<void> {
+async function fillWords(db: Pick<Db, 'read' | 'write'>): Promise<void> {
   let after = 0
   for (;;) {
     const ids = await listUnindexed(db.read, after, batch)

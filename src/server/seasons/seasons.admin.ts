@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminSeason } from '#shared/admin/people.ts'
+import type { AdminSeason } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -14,7 +14,6 @@ import { albumUses, competitionUses } from '../people/uses.queries.ts'
 import { revOf } from '../rev.ts'
 import { seasonSheet } from './seasons.sheet.ts'
 import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
-
 
 export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -47,6 +46,7 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /seasons',
     summary: '新建赛季',
     may: 'people.write',
+    isOnce: true,
     answer: async ({ body, write, read }) => {
       refuseFaulty(body)
       const id = await write(async (trx, touch, audit) => {

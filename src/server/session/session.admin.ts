@@ -22,19 +22,9 @@ import { hashOf } from './token.ts'
 export async function sessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const { read, write, clock, env } = context
 
-  door(
-    app,
-    'POST /session',
-    '登录',
-    async ({ name, password }, visit) => await signIn(context, visit, name, password),
-  )
+  door(app, 'POST /session', '登录', async ({ name, password }, visit) => await signIn(context, visit, name, password))
 
-  door(
-    app,
-    'POST /session/code',
-    '登录的第二步',
-    async ({ step, code }, visit) => await confirmSignIn(context, visit, step, code),
-  )
+  door(app, 'POST /session/code', '登录的第二步', async ({ step, code }, visit) => await confirmSignIn(context, visit, step, code))
 
   adminRoute(app, context, {
     endpoint: 'GET /session',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminSettings, type SettingsPart, type SettingsValues, settingsPartNames } from '#shared/admin/site.ts'
+import { type AdminSettings, type SettingsPart, type SettingsValues, settingsPartNames } from '#shared/admin/site.ts'
+import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -76,7 +77,7 @@ async function settingsNow(db: Selecting): Promise<AdminSettings> {
   }
 }
 
-/** What a schema cannot say: pictures and columns that are there. */
+/** What a schema cannot say: pictures and columns that are there, addresses that lead somewhere. */
 async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): Promise<Fault[]> {
   if (part === 'identity') {
     const faults: Fault[] = []
@@ -92,9 +93,26 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
     const twice = names.findIndex((engine, i) => names.indexOf(engine) !== i)
     return twice === -1 ? [] : [{ path: `/value/signs/${twice}/engine`, message: '同一个搜索引擎只能填一个验证码' }]
   }
-  if (part !== 'homeBlocks') return []
+  if (part === 'navigation') return linkFaults(data.navigation, '/value')
+  if (part === 'footer') {
+    const { reporting, groups, policies } = data.footer
+    return [
+      ...addressFaults(reporting.href, '/value/reporting/href'),
+      ...groups.flatMap(({ links }, i) => linkFaults(links, `/value/groups/${i}/links`)),
+      ...linkFaults(policies, '/value/policies'),
+    ]
+  }
   const keys = new Set((await listColumns(db)).map((column) => column.key))
   return data.homeBlocks.flatMap((block, i) =>
     block.kind === 'column' && !keys.has(block.column) ? [{ path: `/value/${i}/column`, message: '没有这个栏目，请重新选择' }] : [],
   )
+}
+
+function linkFaults(links: SettingsData['navigation'], path: string): Fault[] {
+  return links.flatMap(({ href }, i) => addressFaults(href, `${path}/${i}/href`))
+}
+
+function addressFaults(address: string | null, path: string): Fault[] {
+  const message = address === null ? null : siteAddressFault(address)
+  return message === null ? [] : [{ path, message }]
 }

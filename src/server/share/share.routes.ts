@@ -7,6 +7,7 @@ import { Footing } from '../cache/response-cache.ts'
 import { instant } from '../clock.ts'
 import type { PublicContext } from '../context.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { shownElsewhere } from '../headers.ts'
 import { answerMatch } from '../matches/match.answers.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import { answerPictures } from '../media/media.answers.ts'
@@ -30,6 +31,8 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
     '/share/:file',
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
+      // Browsers ask it of the answer that leads elsewhere too.
+      reply.headers(shownElsewhere)
       const asked = readName(request.params.file)
       const current = asked && (await currentAddress(asked))
       if (!asked || !current) return reply.callNotFound()

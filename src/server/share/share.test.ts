@@ -53,6 +53,7 @@ describeOnBoth('share images', (dialect) => {
     const first = await image(shareImage)
     expect([first.width, first.height, first.format]).toEqual([1200, 630, 'jpeg'])
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, s-maxage=86400, immutable')
+    expect(first.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(await kept()).toHaveLength(1)
     expect((await image(shareImage)).rawPayload).toEqual(first.rawPayload)
 

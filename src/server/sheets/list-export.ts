@@ -29,7 +29,8 @@ export type ItemOf<Page> = Page extends { items: readonly (infer Item)[] } ? Ite
 const mostWorkbookLines = 20_000
 const pageSize = 500
 
-interface ListPage<Item> {
+/** As far as an export reads it. */
+export interface ListPage<Item> {
   items: readonly Item[]
   /** None, and no `next`: these are all. */
   pageSize?: number

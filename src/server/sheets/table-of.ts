@@ -1,5 +1,5 @@
+import { hasForbiddenCharacter } from '#shared/characters.ts'
 import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
-import { hasForbiddenCharacter } from '../articles/body.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
 

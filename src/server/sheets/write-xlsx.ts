@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { chunked } from '#shared/chunked.ts'
 import { columnLetters } from '#shared/sheets/fields.ts'
+import { onlyXmlCharacters } from '../xml-characters.ts'
 import type { ListCell } from './write-csv.ts'
 import { zipOf } from './zip.ts'
 
@@ -72,8 +73,7 @@ function cellXml(cell: ListCell, place: string, style: string): string {
 /** Text of an element or an attribute. Characters that XML has none for are left out, halves of pairs too. */
 function escaped(text: string): string {
   if (!/[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return text
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+  return onlyXmlCharacters(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

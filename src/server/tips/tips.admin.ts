@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminTip, NewTip } from '#shared/admin/tips.ts'
+import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -12,7 +12,6 @@ import { revOf } from '../rev.ts'
 import { listTipSteps, listTipStores } from './tips.queries.ts'
 import { tipSheet } from './tips.sheet.ts'
 import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, updateTip } from './tips-admin.queries.ts'
-
 
 export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -43,6 +42,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     endpoint: 'POST /tips',
     summary: '新建下载指引',
     may: 'tips.manage',
+    isOnce: true,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

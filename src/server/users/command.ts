@@ -1,6 +1,7 @@
 import type { Role } from '#shared/admin/policy.ts'
 import { roles } from '#shared/admin/policy.ts'
 import { userNamePattern } from '#shared/admin/session.ts'
+import { hasForbiddenCharacter } from '#shared/characters.ts'
 import { type Actor, type AuditEntry, insertAudit } from '../audit/audit.queries.ts'
 import { transact } from '../cache/transact.ts'
 import { instant, systemClock } from '../clock.ts'
@@ -23,7 +24,11 @@ export async function createUserCommand(settings: Settings, name: string, wish: 
     const role = roles.find((known) => known === wish.role)
     if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${wish.role}"`)
     if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
-    return await printLink(env.publicUrl, await createUser(db, name, role, wish.display?.trim() || name))
+    const displayName = wish.display?.trim() || name
+    const { length } = [...displayName]
+    if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
+    if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
+    return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
   })
 }
 
@@ -45,7 +50,7 @@ async function createUser(db: Db, name: string, role: Role, displayName: string)
   const now = instant(systemClock)
   const token = newToken()
   await transact(db, systemClock, async (trx) => {
-    const id = await insertUser(trx, { name, displayName: displayName.slice(0, 40), role, passwordHash: noPassword }, now)
+    const id = await insertUser(trx, { name, displayName, role, passwordHash: noPassword }, now)
     if (id === undefined) throw new Error(`There is a user ${name} already; leitai user reset ${name} makes a link for a new password`)
     await insertLink(trx, { tokenHash: hashOf(token), kind: 'password_reset', role: null, userId: id, note: '', createdBy: null }, now)
     await insertAudit(trx, operator, { act: 'user.create', subject: 'user', id, name: displayName, after: { name, role } }, now)

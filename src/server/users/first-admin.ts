@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { transact } from '../cache/transact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/open.ts'
@@ -15,6 +17,26 @@ export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): P
     await insertLink(trx, link, instant(clock))
   })
   return linkAddress(publicUrl, token)
+}
+
+/**
+ * Says how the first admin begins, where there is nobody yet. At a terminal it is the link itself; any other output may be kept as a log, in
+ * which everybody who reads logs would find it, so that the link goes into a file for this user alone.
+ */
+export async function welcomeFirstAdmin(
+  { db, clock, publicUrl, dataFolder }: { db: Db; clock: Clock; publicUrl: string; dataFolder: string },
+  output: { isTTY?: boolean; write(text: string): unknown },
+): Promise<void> {
+  const file = resolve(dataFolder, 'first-admin-link.txt')
+  await rm(file, { force: true })
+  const link = await firstAdminLink(db, clock, publicUrl)
+  if (link === null) return
+  if (output.isTTY) {
+    output.write(`The first admin begins here, once, within 30 minutes: ${link}\n`)
+    return
+  }
+  await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  output.write(`The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it\n`)
 }
 
 /** The token stands behind #, so that no server, proxy or Referer ever sees it. */

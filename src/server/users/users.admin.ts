@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Role } from '#shared/admin/policy.ts'
-import { UserLine } from '#shared/admin/users.ts'
+import type { UserLine } from '#shared/admin/users.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Database } from '../db/tables.ts'
@@ -16,7 +16,6 @@ import { setDisabled, subjectOf } from './standing.ts'
 import { userSessionRoutes } from './user-sessions.admin.ts'
 import { deleteLinksOf, deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
 import { userSheet } from './users.sheet.ts'
-
 
 /** Who may come in, and as what. Nobody changes themselves here: a session left open must not be enough for it. */
 export async function userRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

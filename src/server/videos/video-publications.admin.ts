@@ -6,7 +6,6 @@ import { conflict } from '../errors.ts'
 import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
 import { updateVideo } from './videos-admin.queries.ts'
 
-
 /** Whether and from when visitors see a video. */
 export async function videoPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

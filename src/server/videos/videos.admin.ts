@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { NewVideo } from '#shared/admin/videos.ts'
+import type { NewVideo } from '#shared/admin/videos.ts'
 import { adminRoute } from '../admin-route.ts'
 import { albumState } from '../albums/album-now.answers.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -23,7 +23,6 @@ import {
   updateVideo,
   type VideoValues,
 } from './videos-admin.queries.ts'
-
 
 export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(videoUploadRoutes, context)
@@ -70,6 +69,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'POST /videos',
     summary: '新建视频，先是草稿',
     may: 'videos.manage',
+    isOnce: true,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

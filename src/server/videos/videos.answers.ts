@@ -46,7 +46,7 @@ export async function answerVideo(asking: Asking, id: number): Promise<Video> {
 /** Videos come by the clock, and every list changes when one of them does. */
 export async function restOnVideos(asking: Asking): Promise<void> {
   asking.footing.shows('videos')
-  asking.footing.until(await nextVideo(asking))
+  asking.footing.renewsAt(await nextVideo(asking))
 }
 
 const nextVideo = oncePerAnswer(({ read, now }) => findNextVideo(read, now))

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import type { VisitReport } from '#shared/visits.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Write } from '../context.ts'
+import { OutcomeUnknown } from '../db/contention.ts'
 import { knownChannels } from '../known-channels.ts'
 import { addPageViews, deletePageViewsBefore, type ViewCount } from './visits.queries.ts'
 
@@ -35,6 +36,8 @@ export function makeVisitCounter(write: Write, clock: Clock, onError: (error: un
       })
     } catch (error) {
       isSweepDue ||= isSweep
+      // A batch that may stand is not counted a second time: one visit too few is better than all of them twice.
+      if (error instanceof OutcomeUnknown) throw error
       for (const one of batch.values()) add(one)
       throw error
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
+import type { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
 import { formatDay } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import { instant } from '../clock.ts'

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { CompetitionDocument, rulingPolicies } from '#shared/competitions/document.ts'
 import { closed, Key, Score } from '#shared/competitions/fields.ts'
 import { schedulePrecisions } from '#shared/competitions/match.ts'
-import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { Id, Instant, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
+import { filledText, text } from '#shared/text.ts'
 import type { Act } from './policy.ts'
 import { GameResult, ResultInput } from './results.ts'
 
@@ -11,11 +12,10 @@ import { GameResult, ResultInput } from './results.ts'
  * `isPreview`, it answers what it would change; then it is done wholly or not at all.
  */
 
-const Note = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })
-const OptionalNote = Type.String({ maxLength: 300 })
+const Note = filledText(300)
+const OptionalNote = text(300)
 /** As long as the calendar's history keeps it. */
-const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
-export const Rev = Type.Integer({ minimum: 0 })
+const Reason = filledText(200)
 
 const onMatch = { match: Key, publicNote: OptionalNote }
 
@@ -50,9 +50,9 @@ export const CompetitionAct = Type.Union([
       match: Key,
       at: nullable(Instant),
       precision: oneOf(schedulePrecisions),
-      venue: Type.String({ maxLength: 60 }),
+      venue: text(60),
       /** Asked for where a date is moved. */
-      reason: Type.String({ maxLength: 200 }),
+      reason: text(200),
     },
     closed,
   ),
@@ -60,14 +60,11 @@ export const CompetitionAct = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('schedule_all'),
-      moves: Type.Array(
-        Type.Object(
-          { match: Key, at: nullable(Instant), precision: oneOf(schedulePrecisions), venue: Type.String({ maxLength: 60 }) },
-          closed,
-        ),
-        { minItems: 1, maxItems: 10_000 },
-      ),
-      reason: Type.String({ maxLength: 200 }),
+      moves: Type.Array(Type.Object({ match: Key, at: nullable(Instant), precision: oneOf(schedulePrecisions), venue: text(60) }, closed), {
+        minItems: 1,
+        maxItems: 10_000,
+      }),
+      reason: text(200),
     },
     closed,
   ),
@@ -198,13 +195,13 @@ export const actNeeds = {
  * then be (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act that stands already is answered `done` with no changes,
  * whatever its rev, so it may be sent again. While others keep other matches, an act of `results.record` goes through with an older rev.
  */
-export const ActRequest = Type.Object({ rev: Rev, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
+export const ActRequest = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
 export type ActRequest = Static<typeof ActRequest>
 
 /** `done`: it stands (or, of a preview, would). `needs_choice`: matches that follow were played; choose keep, reopen or swap. */
 export const ActAnswer = Type.Object({
   state: oneOf(['done', 'needs_choice']),
-  rev: Rev,
+  rev: RevNumber,
   /** Each a Chinese sentence: results, sides, ranks, places, awards. */
   changes: Type.Array(Type.Object({ kind: Type.String(), text: Type.String() })),
   /** Of `needs_choice`: the played matches that hang on it. */
@@ -216,7 +213,7 @@ export type ActAnswer = Static<typeof ActAnswer>
 
 /** Of a 409: what others did since the asked rev, newest first; empty where it was not done in the console (an import). */
 export const ActConflict = Type.Object({
-  rev: Rev,
+  rev: RevNumber,
   since: Type.Array(Type.Object({ at: Instant, by: Type.String(), texts: Type.Array(Type.String()) })),
 })
 export type ActConflict = Static<typeof ActConflict>

@@ -3,6 +3,7 @@ import { albumSubjects } from '#shared/albums.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { albumLengths, albumPicturesMax, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { filledLine, line, text } from '#shared/text.ts'
 
 /** Albums in the console. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
 const closed = { additionalProperties: false }
@@ -15,7 +16,7 @@ export type AlbumState = (typeof albumStates)[number]
 export const AdminAlbumQuery = Type.Object(
   {
     /** In title, summary or captions. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     state: Type.Optional(oneOf(albumStates)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -39,14 +40,14 @@ export const AdminAlbumPage = pageOf(AlbumLine)
 export const AlbumSubjectRef = Type.Object({ subject: oneOf(albumSubjects), id: Id }, closed)
 
 const albumFields = {
-  title: Type.String({ minLength: 1, maxLength: albumLengths.title, pattern: '\\S' }),
-  summary: Type.String({ maxLength: albumLengths.summary }),
+  title: filledLine(albumLengths.title),
+  summary: text(albumLengths.summary),
   /** What it is of; null: of nothing in particular. */
   link: nullable(AlbumSubjectRef),
   /** One of its pictures; null: the first. */
   coverId: nullable(Id),
   /** In their order, each once. */
-  pictures: Type.Array(Type.Object({ id: Id, caption: Type.String({ maxLength: albumLengths.caption }) }, closed), {
+  pictures: Type.Array(Type.Object({ id: Id, caption: text(albumLengths.caption) }, closed), {
     maxItems: albumPicturesMax,
   }),
 }

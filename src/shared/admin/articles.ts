@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
-import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
-import { documentLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
+import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
+import { documentLengths, pageMax, pageSizeMax, tagsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { RichText } from '#shared/rich-text.ts'
+import { filledText, line } from '#shared/text.ts'
 
 const closed = { additionalProperties: false }
-const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
 const documentKinds = ['article', 'page'] as const
 /** Where a document stands, seen from its editor. `changed`: visitors see an older text than the draft has. */
@@ -16,19 +16,19 @@ export type DocumentState = (typeof documentStates)[number]
 /** All that an editor writes of a document; a page has a slug and no column. What is missing to publish is said at publication. */
 export const ArticleDraft = Type.Object(
   {
-    title: Line(documentLengths.title),
-    summary: Line(documentLengths.summary),
+    title: line(documentLengths.title),
+    summary: line(documentLengths.summary),
     columnId: nullable(Id),
     slug: nullable(Type.String({ pattern: slugPattern, maxLength: documentLengths.slug })),
     coverId: nullable(Id),
     body: RichText,
-    authorLine: Line(documentLengths.authorLine),
-    source: Line(documentLengths.source),
-    editor: Line(documentLengths.editor),
-    reprintNote: Line(documentLengths.reprintNote),
+    authorLine: line(documentLengths.authorLine),
+    source: line(documentLengths.source),
+    editor: line(documentLengths.editor),
+    reprintNote: line(documentLengths.reprintNote),
     isAiMade: Type.Boolean(),
     isPinned: Type.Boolean(),
-    tags: Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), { maxItems: 20 }),
+    tags: Type.Array(line(40, 1), { maxItems: tagsMax }),
     links: Type.Array(Type.Object({ role: oneOf(linkRoles), subject: oneOf(linkSubjects), id: Id }, closed), { maxItems: 20 }),
   },
   closed,
@@ -74,7 +74,7 @@ export const DocumentListQuery = Type.Object(
     state: Type.Optional(oneOf([...documentStates, 'changed'])),
     column: Type.Optional(Id),
     /** In title, summary or tags of the draft. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     order: Type.Optional(oneOf(['updated', 'published', 'views'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -103,7 +103,7 @@ export const NewDocument = Type.Object({ kind: oneOf(documentKinds), draft: Type
 export type NewDocument = Static<typeof NewDocument>
 
 /** PUT /api/admin/articles/:id/draft → DraftSaved; 409 with the current DocumentEditing where `rev` is not the newest. */
-export const DraftWrite = Type.Object({ rev: Type.Integer({ minimum: 0 }), draft: ArticleDraft }, closed)
+export const DraftWrite = Type.Object({ rev: RevNumber, draft: ArticleDraft }, closed)
 export type DraftWrite = Static<typeof DraftWrite>
 export const DraftSaved = Type.Object({ rev: Type.Integer(), updatedAt: Instant, isChanged: Type.Boolean() })
 export type DraftSaved = Static<typeof DraftSaved>
@@ -114,7 +114,7 @@ export type DraftSaved = Static<typeof DraftSaved>
  * DELETE /api/admin/articles/:id/publication → Published: taken back, a planned one withdrawn.
  * DELETE /api/admin/articles/:id → Published: into the trash. DELETE /api/admin/articles/:id/deletion → Published: out of it, as it stood before.
  */
-export const Publication = Type.Object({ rev: Type.Integer({ minimum: 0 }), at: nullable(Instant), until: nullable(Instant) }, closed)
+export const Publication = Type.Object({ rev: RevNumber, at: nullable(Instant), until: nullable(Instant) }, closed)
 export type Publication = Static<typeof Publication>
 /** After publishing, unpublishing, trashing: what stands now, and the pages on which visitors see the difference, from the tags. */
 export const Published = Type.Object({
@@ -134,7 +134,7 @@ export type RevisionList = Static<typeof RevisionList>
 export const Revision = Type.Object({ id: Id, createdAt: Instant, draft: ArticleDraft, pictures: Type.Array(Picture) })
 export type Revision = Static<typeof Revision>
 /** POST /api/admin/articles/:id/restorations → DocumentEditing: the old text becomes the draft; nothing goes live by it. */
-export const Restoration = Type.Object({ rev: Type.Integer({ minimum: 0 }), revision: Id }, closed)
+export const Restoration = Type.Object({ rev: RevNumber, revision: Id }, closed)
 
 /** POST /api/admin/articles/:id/preview-links → the address of exactly what goes live, readable without signing in until it expires. */
 export const PreviewLink = Type.Object({ address: Type.String(), expiresAt: Instant })
@@ -155,9 +155,9 @@ export type BulkAnswer = Static<typeof BulkAnswer>
 /** POST /api/admin/notices → Published: a short article written and published in one step, for phones. The picture becomes its cover. */
 export const NewNotice = Type.Object(
   {
-    title: Line(documentLengths.title),
+    title: line(documentLengths.title),
     /** Plain text; blank lines part the paragraphs. */
-    text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }),
+    text: filledText(5_000),
     columnId: Id,
     pictureId: nullable(Id),
   },

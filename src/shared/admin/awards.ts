@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, keyPattern, Name, Slug } from '#shared/competitions/fields.ts'
-import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { Id, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
+import { text } from '#shared/text.ts'
 
 /** Awards given by hand; champion, runner-up and third are derived. They stand in the competition's document and are saved with its rev. */
 const closed = { additionalProperties: false }
@@ -28,7 +29,7 @@ export const AwardForm = Type.Object(
     entrant: nullable(Key),
     player: nullable(Slug),
     name: nullable(Name),
-    citation: Type.String({ maxLength: 1_000 }),
+    citation: text(1_000),
     isMasked: Type.Boolean(),
     at: nullable(Day),
   },
@@ -47,4 +48,4 @@ export const CompetitionAwards = Type.Object({
   players: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
 })
 export type CompetitionAwards = Static<typeof CompetitionAwards>
-export const AwardsWrite = Type.Object({ rev: Type.Integer(), awards: Type.Array(AwardForm, { maxItems: 200 }) }, closed)
+export const AwardsWrite = Type.Object({ rev: RevNumber, awards: Type.Array(AwardForm, { maxItems: 200 }) }, closed)

@@ -3,10 +3,10 @@ import { CompetitionSummary, Table } from '#shared/competitions/answers.ts'
 import { CompetitionDocument, formats } from '#shared/competitions/document.ts'
 import { closed, Key } from '#shared/competitions/fields.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
-import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { Id, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
-import { Rev } from './acts.ts'
+import { line } from '#shared/text.ts'
 import { roles } from './policy.ts'
 
 /** GET /api/admin/competitions: hidden ones too; a scorekeeper: those with matches given to them. */
@@ -14,13 +14,13 @@ const AdminCompetitionLine = Type.Object({
   ...CompetitionSummary.properties,
   slug: Type.String(),
   isHidden: Type.Boolean(),
-  rev: Rev,
+  rev: RevNumber,
 })
 export const AdminCompetitionPage = pageOf(AdminCompetitionLine)
 export type AdminCompetitionPage = Static<typeof AdminCompetitionPage>
 export const AdminCompetitionQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    q: Type.Optional(line(60, 1)),
     kind: Type.Optional(oneOf(['team', 'single', 'battle'])),
     season: Type.Optional(Id),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
@@ -40,7 +40,7 @@ export const CompetitionWish = Type.Object(
 /** GET /api/admin/competitions/:id. A scorekeeper's copy is without what is private of players and rulings. */
 export const AdminCompetition = Type.Object({
   id: Id,
-  rev: Rev,
+  rev: RevNumber,
   document: CompetitionDocument,
   /** No part of the document, for pictures belong to the library of this site; `rev` is raised by another one all the same. */
   cover: nullable(Picture),

@@ -6,7 +6,7 @@ import { roles } from './policy.ts'
 export const ConsoleSettings = Type.Object(
   {
     /** Who must have an authenticator to sign in. */
-    totpRoles: Type.Array(oneOf(roles), { uniqueItems: true }),
+    totpRoles: Type.Array(oneOf(roles), { uniqueItems: true, maxItems: roles.length }),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { GroupTable, MatchSummary } from '#shared/competitions/answers.ts'
+import { line } from '#shared/text.ts'
 
 /** What an article can embed, as its editor finds it. `isPublic` false: the site shows it once its competition is shown. */
 const closed = { additionalProperties: false }
@@ -12,10 +13,7 @@ export const EmbeddableTable = Type.Object({ ...Type.Omit(GroupTable, ['table'])
 export type EmbeddableTable = Static<typeof EmbeddableTable>
 
 /** GET /api/admin/embeds/matches and …/tables. Each word of `q` must be in a name: of the competition, of the match or the group, of who takes part. */
-export const EmbedQuery = Type.Object(
-  { q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })) },
-  closed,
-)
+export const EmbedQuery = Type.Object({ q: Type.Optional(line(60, 1)) }, closed)
 
 /** `hasMore`: others are found by a narrower search only. */
 export const EmbeddableMatches = Type.Object({ items: Type.Array(EmbeddableMatch), hasMore: Type.Boolean() })

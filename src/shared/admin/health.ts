@@ -40,19 +40,22 @@ export const Health = Type.Object({
 })
 export type Health = Static<typeof Health>
 
+const OverviewMatch = Type.Object({
+  id: Id,
+  competition: Type.String(),
+  name: Type.String({ description: '云涧 – 长庚' }),
+  at: nullable(Instant),
+  state: oneOf(['live', 'coming', 'ended']),
+  score: nullable(Type.String()),
+})
+
 /** GET /api/admin/overview: what somebody needs first; `drafts` and `coming` only of those who may read articles. */
 export const Overview = Type.Object({
-  /** Live ones and today's, that the caller may score. */
-  matches: Type.Array(
-    Type.Object({
-      id: Id,
-      competition: Type.String(),
-      name: Type.String({ description: '云涧 – 长庚' }),
-      at: nullable(Instant),
-      state: oneOf(['live', 'coming', 'ended']),
-      score: nullable(Type.String()),
-    }),
-  ),
+  /** Over without a result, that the caller may score: at most 10 of `waitingTotal`, the newest first. */
+  waiting: Type.Array(OverviewMatch),
+  waitingTotal: Type.Integer(),
+  /** Live ones and today's, that the caller may score, but for those that wait for a result. */
+  matches: Type.Array(OverviewMatch),
   drafts: Type.Array(
     Type.Object({ id: Id, title: Type.String(), updatedAt: Instant, updatedBy: nullable(Type.String()), isLive: Type.Boolean() }),
   ),

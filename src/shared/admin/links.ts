@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable } from '#shared/envelope.ts'
 import { linkAddressMax } from '#shared/link-address.ts'
 import { Picture } from '#shared/media.ts'
+import { filledLine, line } from '#shared/text.ts'
 
 /** The link hub. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
 const closed = { additionalProperties: false }
@@ -26,7 +27,7 @@ export const LinkGroupsWrite = Type.Object(
         {
           /** Null: a new one. */
           id: nullable(Id),
-          name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
+          name: filledLine(20),
           /** The ids of its links. */
           links: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
         },
@@ -39,12 +40,12 @@ export const LinkGroupsWrite = Type.Object(
 )
 export type LinkGroupsWrite = Static<typeof LinkGroupsWrite>
 
-const Address = Type.String({ minLength: 1, maxLength: linkAddressMax })
+const Address = line(linkAddressMax, 1)
 const OwnAddress = nullable(Address)
 const linkFields = {
   groupId: Id,
-  title: Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' }),
-  description: Type.String({ maxLength: 100 }),
+  title: filledLine(30),
+  description: line(100),
   logoId: nullable(Id),
   address: Address,
   /** Null: the device goes where all go. */

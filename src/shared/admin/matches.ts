@@ -1,18 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { MatchSummary } from '#shared/competitions/answers.ts'
-import { closed } from '#shared/competitions/fields.ts'
+import { closed, Day } from '#shared/competitions/fields.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
-import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
-import { Rev } from './acts.ts'
 import { GameResult, ResultInput } from './results.ts'
 
-/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. */
+/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. `waiting`: over without a result. */
 export const AdminMatchQuery = Type.Object(
   {
     competition: Type.Optional(Id),
-    state: Type.Optional(oneOf(['live', 'coming', 'ended'])),
-    day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+    state: Type.Optional(oneOf(['live', 'coming', 'ended', 'waiting'])),
+    day: Type.Optional(Day),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },
@@ -27,7 +26,7 @@ export type AdminMatchPage = Static<typeof AdminMatchPage>
 export const AdminMatch = Type.Object({
   match: AdminMatchLine,
   competitionId: Id,
-  rev: Rev,
+  rev: RevNumber,
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),
   canDraw: Type.Boolean(),

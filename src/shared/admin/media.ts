@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
+import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { line, text } from '#shared/text.ts'
 
 const closed = { additionalProperties: false }
 
@@ -31,7 +32,7 @@ export type MediaPage = Static<typeof MediaPage>
 /** GET /api/admin/media, newest first; `q` in file name and alt text. Those thrown away only where `use` asks for them. */
 export const MediaListQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     use: Type.Optional(oneOf(mediaFilters)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -45,20 +46,17 @@ export type MediaListQuery = Static<typeof MediaListQuery>
  * image/webp or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every place shows the
  * new picture. 413, 415 and 422 say why a file is not taken.
  */
-export const UploadQuery = Type.Object(
-  { name: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })) },
-  closed,
-)
+export const UploadQuery = Type.Object({ name: Type.Optional(line(200)) }, closed)
 /** A picture that is in the library already is not put there twice: the upload leads to it. */
 export const UploadedItem = Type.Object({ ...MediaItem.properties, isKnown: Type.Boolean() })
 export type UploadedItem = Static<typeof UploadedItem>
 
 /** PATCH /api/admin/media/:id */
-export const MediaEdit = Type.Object({ rev: Type.Integer(), alt: Type.String({ maxLength: 300 }) }, closed)
+export const MediaEdit = Type.Object({ rev: RevNumber, alt: text(300) }, closed)
 export type MediaEdit = Static<typeof MediaEdit>
 
 /** POST /api/admin/media/:id/reversal → MediaItem: what it showed before stands again wherever it is used, and what it shows now can be had back. */
-export const MediaReversal = Type.Object({ rev: Type.Integer() }, closed)
+export const MediaReversal = Type.Object({ rev: RevNumber }, closed)
 export type MediaReversal = Static<typeof MediaReversal>
 
 const use = {

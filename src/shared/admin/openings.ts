@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { openingLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { openingPrecisions, openingStates } from '#shared/opening-state.ts'
+import { filledLine, line, text } from '#shared/text.ts'
 
 /** New servers. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
 const closed = { additionalProperties: false }
@@ -10,7 +11,7 @@ const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 export const AdminOpeningQuery = Type.Object(
   {
     /** In zone and name. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },
@@ -33,9 +34,9 @@ export const AdminOpeningPage = pageOf(OpeningLine)
 export type AdminOpeningPage = Static<typeof AdminOpeningPage>
 
 const openingFields = {
-  zone: Type.String({ minLength: 1, maxLength: openingLengths.zone, pattern: '\\S' }),
-  name: Type.String({ minLength: 1, maxLength: openingLengths.name, pattern: '\\S' }),
-  note: Type.String({ maxLength: openingLengths.note }),
+  zone: filledLine(openingLengths.zone),
+  name: filledLine(openingLengths.name),
+  note: text(openingLengths.note),
   /** Null while it is not known: `tbd`. Of a day any moment of it. */
   opensAt: nullable(Instant),
   precision: oneOf(openingPrecisions),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, pageOf } from '#shared/envelope.ts'
 import { pageMax } from '#shared/limits.ts'
 import { oldAddressMax } from '#shared/old-address.ts'
+import { fileText, line } from '#shared/text.ts'
 import { verificationFileMaxBytes } from '#shared/verification.ts'
 
 /** What others know the site by: files that prove whose it is, and addresses of the site before. */
@@ -15,9 +16,9 @@ export const VerificationFiles = Type.Object({ items: Type.Array(VerificationFil
 export type VerificationFiles = Static<typeof VerificationFiles>
 export const NewVerificationFile = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 80 }),
+    name: line(80, 1),
     /** In characters here; in bytes where it is kept. */
-    content: Type.String({ minLength: 1, maxLength: verificationFileMaxBytes }),
+    content: fileText(verificationFileMaxBytes),
   },
   closed,
 )
@@ -29,7 +30,7 @@ export type RedirectLine = Static<typeof RedirectLine>
 /** GET /api/admin/redirects, the newest first. */
 export const RedirectQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
   },
   closed,
@@ -40,8 +41,8 @@ export type RedirectPage = Static<typeof RedirectPage>
 /** POST /api/admin/redirects; DELETE /api/admin/redirects/:id. */
 export const NewRedirect = Type.Object(
   {
-    oldAddress: Type.String({ minLength: 1, maxLength: oldAddressMax }),
-    newAddress: Type.String({ minLength: 1, maxLength: oldAddressMax }),
+    oldAddress: line(oldAddressMax, 1),
+    newAddress: line(oldAddressMax, 1),
   },
   closed,
 )
@@ -49,7 +50,7 @@ export type NewRedirect = Static<typeof NewRedirect>
 
 /** POST /api/admin/redirects/batch: lines of an old and a new address, all of them or none. */
 export const redirectLinesMax = 2_000
-export const RedirectBatch = Type.Object({ text: Type.String({ minLength: 1, maxLength: 200_000 }) }, closed)
+export const RedirectBatch = Type.Object({ text: fileText(200_000) }, closed)
 export type RedirectBatch = Static<typeof RedirectBatch>
 export const RedirectBatchDone = Type.Object({ added: Type.Integer(), known: Type.Integer() })
 export type RedirectBatchDone = Static<typeof RedirectBatchDone>

@@ -4,6 +4,7 @@ import { DatedName, memberRoles } from '#shared/competitions/people.ts'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { line } from '#shared/text.ts'
 
 /**
  * Seasons, teams and players: shared by all competitions. `rev` is a hash of all that a form writes; a write names the one that it saw, and gets
@@ -20,7 +21,7 @@ const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'artic
 export const PeopleListQuery = Type.Object(
   {
     /** In names, former ones too, slugs, and of players the real name. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },
@@ -44,11 +45,11 @@ const Names = Type.Array(DatedName, { minItems: 1, maxItems: 20, description: 't
 
 const member = {
   role: oneOf(memberRoles),
-  position: Type.String({ maxLength: 60 }),
+  position: line(60),
   from: nullable(Day),
   to: nullable(Day),
 }
-const teamFields = { names: Names, region: Type.String({ maxLength: 60 }), logoId: nullable(Id) }
+const teamFields = { names: Names, region: line(60), logoId: nullable(Id) }
 const TeamMembers = Type.Array(Type.Object({ playerId: Id, ...member }, closed), { maxItems: 100 })
 export const TeamLine = Type.Object({
   id: Id,
@@ -80,8 +81,8 @@ export type TeamEdit = Static<typeof TeamEdit>
 const playerFields = {
   names: Names,
   /** The player's account in the game; shown to editors, never public. */
-  externalId: Type.String({ maxLength: 200 }),
-  realName: Type.String({ maxLength: 60 }),
+  externalId: line(200),
+  realName: line(60),
   isRealNamePublic: Type.Boolean(),
   /** A minor's name is masked wherever it is public. */
   isMinor: Type.Boolean(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, Score } from '#shared/competitions/fields.ts'
 import { incidents, resultKinds } from '#shared/competitions/match.ts'
 import { Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { text } from '#shared/text.ts'
 
 /** Sides in the order of the match. `score` after extra time, without the shoot-out. */
 const SideResult = Type.Object(
@@ -23,7 +24,7 @@ const gameStates = ['pending', 'live', 'done', 'not_played', 'void'] as const
 export const GameResult = Type.Object(
   {
     number: Type.Integer({ minimum: 1, maximum: 99 }),
-    map: Type.String({ maxLength: 60 }),
+    map: text(60),
     state: oneOf(gameStates),
     sides: Type.Array(
       Type.Object(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { filledLine, line, text } from '#shared/text.ts'
 import { acts, roles } from './policy.ts'
 
 const closed = { additionalProperties: false }
@@ -10,9 +11,9 @@ export const passwordMin = 8
 export const passwordMax = 128
 
 /** Typed text is never cut: what is longer is refused. */
-const Password = Type.String({ minLength: 1, maxLength: passwordMax })
+const Password = { ...text(passwordMax, 1), writeOnly: true }
 const UserName = Type.String({ pattern: userNamePattern })
-export const DisplayName = Type.String({ minLength: 1, maxLength: 40, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
+export const DisplayName = filledLine(40)
 /** Six digits of an authenticator. */
 const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
 
@@ -30,7 +31,7 @@ export const SessionView = Type.Object({
 export type SessionView = Static<typeof SessionView>
 
 /** No database has to take a control character. */
-const TypedName = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const TypedName = line(64, 1)
 
 export const SignIn = Type.Object({ name: TypedName, password: Password }, closed)
 export type SignIn = Static<typeof SignIn>

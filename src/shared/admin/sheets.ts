@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, oneOf } from '#shared/envelope.ts'
+import { Id, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
 import { sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
+import { line, text } from '#shared/text.ts'
 
 /** How text in a file becomes characters. */
 export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
@@ -27,13 +28,13 @@ export const SheetParams = Type.Object({ id: Id, subject: oneOf(sheetSubjects) }
 export const SheetQuery = Type.Object(
   {
     /** How the file was called, for the audit log. */
-    name: Type.Optional(Type.String({ maxLength: 200 })),
+    name: Type.Optional(line(200)),
     encoding: Type.Optional(oneOf(sheetEncodings)),
     /** Of a workbook: the name of its sheet. */
-    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    sheet: Type.Optional(text(100, 1)),
     /** What columns mean, by their letters: `A:key,B:ignore`. */
     columns: Type.Optional(Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z]+(,[A-Z]{1,3}:[A-Za-z]+)*$', maxLength: 4_000 })),
-    rev: Type.Optional(Type.Integer({ minimum: 0 })),
+    rev: Type.Optional(RevNumber),
   },
   closed,
 )

@@ -3,13 +3,14 @@ import { columnKeyPattern } from '#shared/columns.ts'
 import { Id, nullable } from '#shared/envelope.ts'
 import { Picture } from '#shared/media.ts'
 import { SettingsData } from '#shared/settings.ts'
+import { filledLine } from '#shared/text.ts'
 
 /**
  * The site's settings in parts, a form each: a part is saved as a whole with the `rev` (a hash) that its form saw; 409 with what stands now
  * where somebody else was first.
  */
 const closed = { additionalProperties: false }
-const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
+export const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
 const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers } = SettingsData.properties
 export const settingsParts = {
@@ -59,7 +60,7 @@ export const ColumnsWrite = Type.Object(
           id: nullable(Id),
           /** As it stands in addresses; of those that stand it never changes. */
           key: Type.String({ pattern: columnKeyPattern }),
-          name: Type.String({ minLength: 1, maxLength: 12, pattern: '\\S' }),
+          name: filledLine(12),
         },
         closed,
       ),

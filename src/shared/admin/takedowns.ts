@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax, takedownReasonMax } from '#shared/limits.ts'
+import { filledText } from '#shared/text.ts'
 
 /** Pictures and videos that may not be shown any more: taken down at once, wherever they stand, and refused when they come again. */
 const closed = { additionalProperties: false }
@@ -41,7 +42,7 @@ export const NewTakedown = Type.Object(
   {
     kind: oneOf(takedownKinds),
     id: Id,
-    reason: Type.String({ minLength: 1, maxLength: takedownReasonMax, pattern: '\\S' }),
+    reason: filledText(takedownReasonMax),
     /** Of a video: its cover too. */
     withPoster: Type.Boolean(),
   },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { tipLengths } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { filledLine, filledText, text } from '#shared/text.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
 
 /** Tips of how to get the game. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
@@ -23,12 +24,12 @@ export type AdminTipList = Static<typeof AdminTipList>
 
 const tipFields = {
   platform: oneOf(tipPlatforms),
-  title: Type.String({ minLength: 1, maxLength: tipLengths.title, pattern: '\\S' }),
-  intro: Type.String({ maxLength: tipLengths.intro }),
-  steps: Type.Array(
-    Type.Object({ text: Type.String({ minLength: 1, maxLength: tipLengths.step, pattern: '\\S' }), pictureId: nullable(Id) }, closed),
-    { minItems: 1, maxItems: tipLengths.steps },
-  ),
+  title: filledLine(tipLengths.title),
+  intro: text(tipLengths.intro),
+  steps: Type.Array(Type.Object({ text: filledText(tipLengths.step), pictureId: nullable(Id) }, closed), {
+    minItems: 1,
+    maxItems: tipLengths.steps,
+  }),
   linkId: nullable(Id),
   storeIds: Type.Array(Id, { maxItems: tipLengths.stores, uniqueItems: true }),
   expiresAt: nullable(Instant),

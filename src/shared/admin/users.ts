@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
+import { line } from '#shared/text.ts'
 import { roles } from './policy.ts'
 import { DisplayName } from './session.ts'
 
@@ -31,7 +32,7 @@ export type UserPage = Static<typeof UserPage>
 export const UserListQuery = Type.Object(
   {
     /** In either name. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     role: Type.Optional(oneOf(roles)),
     state: Type.Optional(oneOf(['active', 'disabled'])),
     ...paging,
@@ -52,10 +53,7 @@ export const OneTimeLink = Type.Object({ address: Type.String(), expiresAt: Inst
 export type OneTimeLink = Static<typeof OneTimeLink>
 
 /** POST /api/admin/invitations → OneTimeLink */
-export const NewInvitation = Type.Object(
-  { role: oneOf(roles), note: Type.String({ maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }) },
-  closed,
-)
+export const NewInvitation = Type.Object({ role: oneOf(roles), note: line(100) }, closed)
 export type NewInvitation = Static<typeof NewInvitation>
 
 /** GET /api/admin/invitations: those that are still open. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { albumLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { filledLine, line, text } from '#shared/text.ts'
 import { videoPattern } from '#shared/video-sites.ts'
 import { VideoFile } from '#shared/videos.ts'
 import { AlbumPublication, AlbumSubjectRef, albumStates } from './albums.ts'
@@ -15,7 +16,7 @@ const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const AdminVideoQuery = Type.Object(
   {
     /** In title or summary. */
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(60, 1)),
     /** Those in the trash only where it asks for them. */
     state: Type.Optional(oneOf([...albumStates, 'trashed'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
@@ -60,8 +61,8 @@ export const UploadedVideo = Type.Object({
 export type UploadedVideo = Static<typeof UploadedVideo>
 
 const videoFields = {
-  title: Type.String({ minLength: 1, maxLength: albumLengths.title, pattern: '\\S' }),
-  summary: Type.String({ maxLength: albumLengths.summary }),
+  title: filledLine(albumLengths.title),
+  summary: text(albumLengths.summary),
   /** Of `fileHash` and `player` one is null: a file that was uploaded, or a site's. */
   fileHash: nullable(Hash),
   player: nullable(Type.String({ pattern: videoPattern, maxLength: 200 })),

@@ -3,6 +3,7 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax, roundMax, searchWordsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { line } from '#shared/text.ts'
 import { awardKinds, competitionKinds, formats, groupKinds } from './document.ts'
 import { incidents, resultKinds, schedulePrecisions } from './match.ts'
 import { Outlook } from './outlook.ts'
@@ -384,7 +385,7 @@ export const CompetitionQuery = Type.Object(
   {
     stage: Type.Optional(Id),
     round: Type.Optional(Type.Integer({ minimum: 1, maximum: roundMax })),
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: searchWordsMax, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    q: Type.Optional(line(searchWordsMax, 1)),
     page: pageParams.page,
   },
   closed,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant, oneOf } from '#shared/envelope.ts'
+import { text } from '#shared/text.ts'
 import { closed, Day, Key, Name, Slug, Text, Whole } from './fields.ts'
 import { Match, Round, Source } from './match.ts'
 import { Player, Team } from './people.ts'
@@ -40,6 +41,8 @@ const rulingKinds = [
   'award',
   'deduction',
   'postponement',
+  // What the public should know of a result that was decided by play.
+  'remark',
 ] as const
 export type RulingKind = (typeof rulingKinds)[number]
 export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'from_now'] as const
@@ -279,7 +282,7 @@ export const CompetitionDocument = Type.Object(
         endsOn: Day,
         isHidden: Type.Optional(Type.Boolean()),
         /** externalId of the imported article with the rules. */
-        rulesArticle: Type.Optional(Type.String({ maxLength: 200 })),
+        rulesArticle: Type.Optional(text(200)),
         /** The competition is over: its places are final and its awards derived. */
         isFinished: Type.Optional(Type.Boolean()),
         derivedAwards: Type.Optional(Type.Array(oneOf(['champion', 'runner_up', 'third']), { maxItems: 3 })),

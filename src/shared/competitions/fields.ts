@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { filledText, text } from '#shared/text.ts'
 
 /** What the parts of a competition's document are written with. */
 export const closed = { additionalProperties: false }
@@ -7,9 +8,9 @@ export const keyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$'
 export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$'
 export const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
 export const Slug = Type.String({ pattern: slugPattern, maxLength: 64 })
-export const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-export const Line = Type.String({ maxLength: 200 })
-export const Text = Type.String({ maxLength: 1000 })
-export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day in the site’s zone' })
+export const Name = filledText(60)
+export const Line = text(200)
+export const Text = text(1000)
+export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', format: 'day', description: 'a day in the site’s zone' })
 export const Whole = Type.Integer({ minimum: 1, maximum: 100_000 })
 export const Score = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })

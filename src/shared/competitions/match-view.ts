@@ -18,6 +18,7 @@ const rulingViewKinds = [
   'award',
   'deduction',
   'postponement',
+  'remark',
 ] as const
 export const MatchView = Type.Object({
   ...matchFields,

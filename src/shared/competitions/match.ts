@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant, oneOf } from '#shared/envelope.ts'
+import { linkAddressMax, webAddressPattern } from '#shared/link-address.ts'
+import { withoutForbidden } from '#shared/text.ts'
 import { closed, Key, Line, Name, Score, Slug, Whole } from './fields.ts'
 
 /** A correction kept who stood there: the entrant beside the source, or nobody without one. The source only tells the way that the bracket shows. */
@@ -110,7 +112,7 @@ const Result = Type.Object(
 )
 export type Result = Static<typeof Result>
 
-const Address = Type.String({ maxLength: 500, pattern: '^https?://' })
+const Address = Type.String({ maxLength: linkAddressMax, pattern: webAddressPattern, not: withoutForbidden })
 
 export const Match = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '#shared/envelope.ts'
+import { filledText } from '#shared/text.ts'
 import { closed, Day, Name, Slug } from './fields.ts'
 
 /** A name with the days on which it was borne: renames keep old pages true. The last one without `to` is the present name. */
@@ -32,7 +33,7 @@ export const Player = Type.Object(
     slug: Slug,
     names: Type.Array(DatedName, { minItems: 1, maxItems: 20 }),
     /** Never public: the player's account in the game, as its token names it. */
-    externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    externalId: Type.Optional(filledText(200)),
     /** Private unless `isRealNamePublic`. */
     realName: Type.Optional(Name),
     isRealNamePublic: Type.Optional(Type.Boolean()),

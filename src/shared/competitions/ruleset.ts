@@ -78,6 +78,10 @@ export type TieBreak = Static<typeof TieBreak>
 
 const figure = (description: string) => Type.Number({ minimum: -100, maximum: 1000, multipleOf: 0.01, description })
 
+/** A score, and the points for it: without an end, tables could not add them up. */
+const Reached = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const Given = Type.Number({ minimum: -100, maximum: 1000 })
+
 export const PointsTable = Type.Object(
   {
     win: figure('for a win in ordinary play'),
@@ -125,10 +129,7 @@ export const Ruleset = Type.Object(
     /** Points by the match's score, winner first: 3–2 gives 2 and 1. A score that is not listed takes the points table. */
     scorePoints: Type.Optional(
       Type.Array(
-        Type.Object(
-          { score: Type.Tuple([Type.Number(), Type.Number()]), points: Type.Tuple([Type.Number(), Type.Number()]) },
-          { additionalProperties: false },
-        ),
+        Type.Object({ score: Type.Tuple([Reached, Reached]), points: Type.Tuple([Given, Given]) }, { additionalProperties: false }),
         { maxItems: 40 },
       ),
     ),
@@ -141,7 +142,7 @@ export const Ruleset = Type.Object(
     /** With `score: lobby`, and only there. */
     placementPoints: Type.Optional(PlacementPoints),
     /** The score a table counts for a walkover, a forfeit or an award without a score: winner's, loser's. Null: none. A match never shows it. */
-    forfeitScore: Type.Union([Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), Type.Null()]),
+    forfeitScore: Type.Union([Type.Tuple([Reached, Reached]), Type.Null()]),
     /** A match ends when a side has won more than half of so many games. Rounds and matches may say another number. */
     bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** All of so many games are played. Excludes bestOf. */

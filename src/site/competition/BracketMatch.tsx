@@ -5,7 +5,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
-import { figuresOf, isBye, namesBefore, namesOf, spokenMatch, tellsResult } from './match-words.ts'
+import { figuresOf, isBye, namesBefore, namesOf, spokenMatch, standsWithoutResult, tellsResult } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -69,7 +69,8 @@ function State({ match, verdict, middle, time }: { match: StageMatch; verdict: s
   if (match.play === 'live') return <CardNow />
   if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
-  const provisional = match.result?.state === 'provisional' ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
+  const isStanding = match.result?.state === 'provisional' || standsWithoutResult(match)
+  const provisional = isStanding ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
 

@@ -83,7 +83,13 @@ describe('what stands where the score stands', () => {
     ['hidden until later', { play: 'ended', isResultHidden: true, sides: [side(0, { score: 3 }), side(1, { score: 1 })] }, '结果稍后公布'],
     ['postponed', { schedule: postponed }, '延期'],
     ['cancelled', { schedule: { ...postponed, state: 'cancelled' } }, '取消'],
-    ['ended without a result', { play: 'ended' }, '等待赛果'],
+    ['ended without a result or a score', { play: 'ended' }, '等待赛果'],
+    ['ended without a result', { play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }, '2 1'],
+    [
+      'cancelled on the way',
+      { play: 'ended', schedule: { ...postponed, state: 'cancelled' }, sides: [side(0, { score: 2 }), side(1, { score: 1 })] },
+      '取消',
+    ],
     [
       'of three sides',
       { play: 'ended', result: official, sides: [side(0, { placement: 2 }), side(1, { placement: 1 }), side(2, { placement: 3 })] },
@@ -111,6 +117,9 @@ describe('words beside the score', () => {
     expect(tagsOf(match({ play: 'live' }))).toEqual([{ text: '直播', kind: 'live' }])
     expect(tagsOf(match({ play: 'ended', result: { ...official, state: 'provisional' } }))).toEqual([{ text: '暂', kind: 'plain' }])
     expect(tagsOf(match({ play: 'ended', result: official }))).toEqual([])
+    const standing = match({ play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] })
+    expect([tagsOf(standing), notesTold(standing)]).toEqual([[{ text: '暂', kind: 'plain' }], ['等待赛果']])
+    expect([tagsOf(match({ play: 'ended' })), notesTold(match({ play: 'ended' }))]).toEqual([[], []])
   })
   test('a postponed match tells why, when and when it was to be', () => {
     expect(notesTold(match({ schedule: postponed }))).toEqual(['网络故障', '新时间待定', '原定 11月20日 周五 17:20'])
@@ -159,6 +168,7 @@ test.each<[string, Partial<MatchSummary>]>([
     },
   ],
   ['青锋 判胜，北冥 弃权', { result: { ...official, kind: 'walkover' }, sides: [side(0, won), side(1, { incident: 'no_show', ...lost })] }],
+  ['青锋 2 比 1 北冥，暂定比分', { play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
   ['青锋 对 北冥，未开赛', {}],
   ['胜者 U3 对 待定，未开赛', { sides: [side(0, { entrant: null, label: '胜者 U3' }), side(1, { entrant: null })] }],
   [

@@ -39,7 +39,7 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
   const tags: Tag[] = []
   if (match.play === 'live') tags.push({ text: '直播', kind: 'live' })
   if (match.play === 'interrupted') tags.push({ text: '比赛中断', kind: 'plain' })
-  if (match.result?.state === 'provisional') tags.push({ text: '暂', kind: 'plain' })
+  if (match.result?.state === 'provisional' || standsWithoutResult(match)) tags.push({ text: '暂', kind: 'plain' })
   if (match.result?.state === 'under_review') tags.push({ text: '复核中', kind: 'plain' })
   return tags
 }
@@ -47,12 +47,14 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
 /** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
 export function notesOf(match: MatchSummary): readonly Note[] {
   const ofSchedule = scheduleNotes(match).map((text) => ({ text, look: '' }) as const)
-  return [...ofSchedule, ...resultNotes(match).map((text) => ({ text, look: 'result unsaid' }) as const)]
+  const waiting = standsWithoutResult(match) ? [{ text: '等待赛果', look: '' } as const] : []
+  return [...ofSchedule, ...waiting, ...resultNotes(match).map((text) => ({ text, look: 'result unsaid' }) as const)]
 }
 
 /** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */
 export function spokenMatch(match: MatchSummary): string {
-  const said = [spokenScore(match), ...tagsOf(match).map(({ text }) => spokenTags[text] ?? text)]
+  const tags = tagsOf(match).map(({ text }) => (text === '暂' && match.result === null ? '暂定比分' : (spokenTags[text] ?? text)))
+  const said = [spokenScore(match), ...tags]
   return said.filter((part) => part !== '').join('，')
 }
 const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
@@ -71,6 +73,11 @@ export function namesBefore(match: MatchSummary): string {
 export function tellsResult(match: MatchSummary): boolean {
   if (match.isResultHidden || isBye(match)) return false
   return match.result !== null || match.sides.some((side) => side.score !== null || side.placement !== null)
+}
+
+/** It is over, and what stands is a score that nobody has confirmed yet. */
+export function standsWithoutResult(match: MatchSummary): boolean {
+  return match.play === 'ended' && match.result === null && match.schedule.state !== 'cancelled' && tellsResult(match)
 }
 
 /** Names and score alone: 青锋 2 比 1 北冥. */
@@ -127,7 +134,8 @@ function middleOf(match: MatchSummary): string {
   if (play === 'live' || play === 'interrupted')
     return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : '进行中'
   if (schedule.state === 'postponed') return '延期'
-  return play === 'ended' ? '等待赛果' : '未开赛'
+  if (play === 'ended') return standsWithoutResult(match) ? '' : '等待赛果'
+  return '未开赛'
 }
 
 function figureOf(match: MatchSummary, side: MatchSide): Figure {

@@ -6,6 +6,7 @@ import { showFaults } from '#admin/pieces/fields.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import { sessionKey, useSession } from '#admin/session.ts'
 import type { TotpSetup } from '#shared/admin/session.ts'
+import { passwordMax } from '#shared/admin/session.ts'
 
 /** A second proof beside the password: added by QR code, removed with the password. */
 export function Authenticator() {
@@ -62,7 +63,7 @@ function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
           label="动态验证码"
           rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入验证器显示的 6 位数字' }]}
         >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
+          <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
         <PasswordProof />
       </Form>
@@ -97,8 +98,15 @@ function Removing({ onClose }: { onClose(): void }) {
 
 function PasswordProof() {
   return (
-    <Form.Item name="password" label="现在的密码" rules={[{ required: true, message: '请输入现在的密码' }]}>
-      <Input.Password autoComplete="current-password" maxLength={128} />
+    <Form.Item
+      name="password"
+      label="现在的密码"
+      rules={[
+        { required: true, message: '请输入现在的密码' },
+        { max: passwordMax, message: `密码最多 ${passwordMax} 个字符` },
+      ]}
+    >
+      <Input.Password autoComplete="current-password" />
     </Form.Item>
   )
 }

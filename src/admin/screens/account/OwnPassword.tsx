@@ -7,6 +7,7 @@ import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useSession } from '#admin/session.ts'
 import type { PasswordChange } from '#shared/admin/session.ts'
+import { passwordMax } from '#shared/admin/session.ts'
 import { ownSessionsKey } from './OwnSessions.tsx'
 
 export function OwnPassword() {
@@ -42,8 +43,15 @@ export function OwnPassword() {
           <Alert key={text} type="error" showIcon title={text} role="alert" style={{ marginBottom: 16 }} />
         ))}
         <input type="text" name="name" value={user.name} autoComplete="username" readOnly hidden />
-        <Form.Item name="current" label="现在的密码" rules={[{ required: true, message: '请输入现在的密码' }]}>
-          <Input.Password autoComplete="current-password" maxLength={128} />
+        <Form.Item
+          name="current"
+          label="现在的密码"
+          rules={[
+            { required: true, message: '请输入现在的密码' },
+            { max: passwordMax, message: `密码最多 ${passwordMax} 个字符` },
+          ]}
+        >
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <PasswordFields label="新密码" />
         <Button type="primary" htmlType="submit" loading={change.isPending}>

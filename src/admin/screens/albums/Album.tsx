@@ -1,4 +1,6 @@
 import { Form, Input } from 'antd'
+import type { Rule } from 'antd/es/form'
+import { textFault, upTo } from '#admin/pieces/text-limit.ts'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { albumLengths } from '#shared/limits.ts'
@@ -39,19 +41,30 @@ export function Component() {
   return <RecordScreen kind={albums} />
 }
 
+const captionsRule: Rule = {
+  validator: async (_rule, pictures: readonly AlbumPicture[]) => {
+    const long = pictures.findIndex(({ caption }) => textFault(caption, albumLengths.caption) !== undefined)
+    if (long !== -1) throw new Error(`第 ${long + 1} 张的说明太长，请先缩短`)
+  },
+}
+
 function Fields({ view }: { view: AdminAlbum | null }) {
   return (
     <>
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入图集的标题' }]}>
-        <Input maxLength={albumLengths.title} />
+      <Form.Item
+        name="title"
+        label="标题"
+        rules={[{ required: true, whitespace: true, message: '请输入图集的标题' }, upTo(albumLengths.title)]}
+      >
+        <Input />
       </Form.Item>
-      <Form.Item name="summary" label="简介" extra="显示在标题下面，也用在分享和搜索结果里。">
-        <Input.TextArea rows={3} maxLength={albumLengths.summary} />
+      <Form.Item name="summary" label="简介" extra="显示在标题下面，也用在分享和搜索结果里。" rules={[upTo(albumLengths.summary)]}>
+        <Input.TextArea rows={3} />
       </Form.Item>
       <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的图集，也显示在那一页上。">
         <SubjectField known={view} />
       </Form.Item>
-      <Form.Item name="pictures" label="图片（按网站上的顺序）">
+      <Form.Item name="pictures" label="图片（按网站上的顺序）" rules={[captionsRule]}>
         <PicturesField known={view?.media ?? []} />
       </Form.Item>
     </>

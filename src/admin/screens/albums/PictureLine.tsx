@@ -2,6 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, Tag } from 'antd'
 import { memo } from 'react'
 import { SortableRow } from '#admin/pieces/Sortable.tsx'
+import { textFault } from '#admin/pieces/text-limit.ts'
+import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import { albumLengths } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import styles from './albums.module.css'
@@ -21,6 +23,7 @@ interface Props {
 
 /** Kept as it is while others are typed in: there may be hundreds. */
 export const PictureLine = memo(function PictureLine({ n, picture, source, isCover, onCaption, onCover, onRemove }: Props) {
+  const fault = textFault(picture.caption, albumLengths.caption)
   return (
     <SortableRow id={picture.id} label={`第 ${n} 张图片`}>
       <div className={styles.line}>
@@ -29,14 +32,16 @@ export const PictureLine = memo(function PictureLine({ n, picture, source, isCov
         ) : (
           <span className={styles.thumb}>已不在媒体库</span>
         )}
-        <Input
-          className={styles.caption}
-          aria-label={`第 ${n} 张的说明`}
-          placeholder="说明（可不填）"
-          maxLength={albumLengths.caption}
-          value={picture.caption}
-          onChange={(event) => onCaption(picture.id, event.target.value)}
-        />
+        <span>
+          <Input
+            aria-label={`第 ${n} 张的说明`}
+            placeholder="说明（可不填）"
+            {...invalidBy(fault, `caption-${picture.id}`)}
+            value={picture.caption}
+            onChange={(event) => onCaption(picture.id, event.target.value)}
+          />
+          <RowProblem id={`caption-${picture.id}`} text={fault} />
+        </span>
         <span className={styles.acts}>
           {isCover ? (
             <Tag color="blue">封面</Tag>

@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { App, Button, Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
@@ -23,6 +23,7 @@ interface Props {
 
 /** The pictures of an album: uploaded here or picked from the library, in their order, with captions and one cover. */
 export function PicturesField({ id, value = [], onChange, known }: Props) {
+  const { message } = App.useApp()
   const [isPicking, setPicking] = useState(false)
   const [added, setAdded] = useState<ReadonlyMap<number, Picture>>(new Map())
   // Several uploads may end between two renders: each adds to what the one before has made.
@@ -38,13 +39,21 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
   const remember = useCallback((pictures: readonly Picture[]) => {
     setAdded((others) => new Map([...others, ...pictures.map((picture) => [picture.id, picture] as const)]))
   }, [])
+  const tellRest = useCallback(
+    (count: number) => {
+      if (count > albumPicturesMax)
+        void message.warning(`一个图集最多 ${albumPicturesMax} 张：有 ${count - albumPicturesMax} 张没有加入，它们在媒体库里`)
+    },
+    [message],
+  )
   const chosen = useRef<() => readonly number[]>(() => [])
   const take = useCallback(
     ({ picture }: UploadedItem) => {
       remember([picture])
+      tellRest(new Set([...latest.current.map((one) => one.id), picture.id]).size)
       set(withUpload(latest.current, picture.id, chosen.current(), albumPicturesMax))
     },
-    [remember, set],
+    [remember, set, tellRest],
   )
   const { queue, uploads, isBusy } = useUploads(take)
   chosen.current = () => queue.snapshot().flatMap(({ item }) => item?.picture.id ?? [])
@@ -77,22 +86,25 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
             {isFull && `，一个图集最多 ${albumPicturesMax} 张`}
           </span>
         </div>
-        <div>
-          <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
-            {value.map((picture, i) => (
-              <PictureLine
-                key={picture.id}
-                n={i + 1}
-                picture={picture}
-                source={pictures.get(picture.id)}
-                isCover={coverId === undefined ? i === 0 : picture.isCover}
-                onCaption={describe}
-                onCover={cover}
-                onRemove={remove}
-              />
-            ))}
-          </SortableList>
-        </div>
+        {/* What is wrong with one of them would else stand in red at all of them. */}
+        <Form.Item noStyle validateStatus="success">
+          <div>
+            <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
+              {value.map((picture, i) => (
+                <PictureLine
+                  key={picture.id}
+                  n={i + 1}
+                  picture={picture}
+                  source={pictures.get(picture.id)}
+                  isCover={coverId === undefined ? i === 0 : picture.isCover}
+                  onCaption={describe}
+                  onCover={cover}
+                  onRemove={remove}
+                />
+              ))}
+            </SortableList>
+          </div>
+        </Form.Item>
       </DropArea>
       <MediaPicker
         open={isPicking}
@@ -101,6 +113,7 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
         onPick={(picked) => {
           setPicking(false)
           remember(picked)
+          tellRest(new Set([...value.map((one) => one.id), ...picked.map((one) => one.id)]).size)
           set(
             withPictures(
               value,

@@ -5,7 +5,7 @@ export interface AlbumPicture {
   isCover: boolean
 }
 
-/** Behind what is there already; those that are in it stay where they are. */
+/** Behind what is there already; those that are in it stay where they are, and what is beyond the most is for whoever added it to say. */
 export function withPictures(pictures: readonly AlbumPicture[], ids: readonly number[], most: number): AlbumPicture[] {
   const known = new Set(pictures.map(({ id }) => id))
   const added = ids.filter((id) => !known.has(id)).map((id) => ({ id, caption: '', isCover: false }))

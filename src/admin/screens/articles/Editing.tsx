@@ -9,7 +9,6 @@ import { useNewer } from '#admin/pieces/use-newer.ts'
 import { forgetSession } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
-import { documentLengths } from '#shared/limits.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
@@ -18,7 +17,7 @@ import { SaveState } from './editing/SaveState.tsx'
 import { useKeeper } from './editing/use-keeper.ts'
 import { BodyEditor } from './editor/BodyEditor.tsx'
 import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
-import { DraftFields } from './fields/DraftFields.tsx'
+import { DraftFields, longTexts } from './fields/DraftFields.tsx'
 import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
 import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
@@ -92,9 +91,10 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     await show(found)
     void message.info(`这篇内容刚被${found.updatedBy?.name ?? '一次导入'}更新，已载入最新的一份`)
   })
-  const faults = new Map(
-    [...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message]),
-  )
+  const faults = new Map([
+    ...[...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message] as const),
+    ...longTexts(draft),
+  ])
   useEffect(() => {
     window.document.title = `${titleOf(draft)} · 管理后台`
   }, [draft])
@@ -162,7 +162,6 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
             variant="borderless"
             className={styles.title}
             value={draft.title}
-            maxLength={documentLengths.title}
             readOnly={isReadOnly}
             status={faults.has('title') ? 'error' : ''}
             // One line of text, however many it takes on the screen.

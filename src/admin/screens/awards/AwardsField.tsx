@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Segmented, Select, Switch } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { CompetitionAwards } from '#shared/admin/awards.ts'
 import styles from './awards.module.css'
 import type { TypedAward } from './CompetitionAwards.tsx'
@@ -29,9 +30,9 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
                     <Form.Item
                       name={[field.name, 'title']}
                       label="奖项"
-                      rules={[{ required: true, whitespace: true, message: '请输入奖项的名称' }]}
+                      rules={[{ required: true, whitespace: true, message: '请输入奖项的名称' }, upTo(60)]}
                     >
-                      <Input maxLength={60} />
+                      <Input />
                     </Form.Item>
                     <Form.Item name={[field.name, 'kind']} label="类别">
                       <Select
@@ -51,8 +52,8 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
                     <Form.Item name={[field.name, 'isMasked']} label="名字打码" valuePropName="checked">
                       <Switch />
                     </Form.Item>
-                    <Form.Item name={[field.name, 'citation']} label="颁奖词" className={styles.wide}>
-                      <Input.TextArea maxLength={1_000} rows={2} />
+                    <Form.Item name={[field.name, 'citation']} label="颁奖词" className={styles.wide} rules={[upTo(1_000)]}>
+                      <Input.TextArea rows={2} />
                     </Form.Item>
                     <Button type="text" icon={<DeleteOutlined />} onClick={() => remove(field.name)} className={styles.remove}>
                       删除第 {i + 1} 个奖项
@@ -102,8 +103,8 @@ function Recipient({ name, to, entrants, players }: RecipientProps) {
       )
     case 'name':
       return (
-        <Form.Item name={[name, 'name']} label="名字" rules={[{ required: true, whitespace: true, message: '请输入名字' }]}>
-          <Input maxLength={60} />
+        <Form.Item name={[name, 'name']} label="名字" rules={[{ required: true, whitespace: true, message: '请输入名字' }, upTo(60)]}>
+          <Input />
         </Form.Item>
       )
   }

@@ -77,7 +77,6 @@ function PlaceList({ id, value, problem, onChange }: ListProps) {
       <Input
         id={`${id}-byPlace`}
         value={typed ?? value.join(' ')}
-        maxLength={600}
         onChange={({ target }) => {
           setTyped(target.value)
           const points = pointsOf(target.value)

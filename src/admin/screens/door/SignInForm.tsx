@@ -4,7 +4,9 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '#admin/api.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
+import { passwordMax } from '#shared/admin/session.ts'
 
 interface Props {
   /** Of whom is known already. */
@@ -33,11 +35,18 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
   return (
     <Form name="sign-in" layout="vertical" initialValues={{ name }} onFinish={signIn.mutate} requiredMark={false}>
       {signIn.error && <Problem text={signIn.error.message} />}
-      <Form.Item name="name" label="用户名" rules={[{ required: true, message: '请输入用户名' }]}>
-        <Input prefix={<UserOutlined />} autoComplete="username" autoCapitalize="none" autoFocus={name === undefined} maxLength={64} />
+      <Form.Item name="name" label="用户名" rules={[{ required: true, message: '请输入用户名' }, upTo(64)]}>
+        <Input prefix={<UserOutlined />} autoComplete="username" autoCapitalize="none" autoFocus={name === undefined} />
       </Form.Item>
-      <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" autoFocus={name !== undefined} maxLength={128} />
+      <Form.Item
+        name="password"
+        label="密码"
+        rules={[
+          { required: true, message: '请输入密码' },
+          { max: passwordMax, message: `密码最多 ${passwordMax} 个字符` },
+        ]}
+      >
+        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" autoFocus={name !== undefined} />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
         登录
@@ -69,7 +78,7 @@ export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answ
         label="动态验证码"
         rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入验证器显示的 6 位数字' }]}
       >
-        <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={8} />
+        <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
         确认

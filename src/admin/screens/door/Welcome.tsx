@@ -6,6 +6,7 @@ import { ask } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { roleNames } from '#shared/admin/policy.ts'
 import type { OneTimeLinkView, SignInAnswer } from '#shared/admin/session.ts'
@@ -99,9 +100,9 @@ function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) 
           name="displayName"
           label="显示的名字"
           extra="别的编辑看到的名字"
-          rules={[{ required: true, whitespace: true, message: '请输入名字' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入名字' }, upTo(40)]}
         >
-          <Input autoComplete="name" maxLength={40} />
+          <Input autoComplete="name" />
         </Form.Item>
         <PasswordFields />
         <Button type="primary" htmlType="submit" block loading={join.isPending}>

@@ -1,9 +1,10 @@
 import { Form, Input, Select, Switch } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import { useOpened } from '#admin/screens/settings/use-opened.ts'
 import type { AdminLink, LinkGroups, NewLink } from '#shared/admin/links.ts'
-import { linkAddressFault, linkAddressMax } from '#shared/link-address.ts'
+import { linkAddressFault } from '#shared/link-address.ts'
 import styles from './links.module.css'
 
 type Values = Omit<NewLink, 'groupId'> & { groupId?: number }
@@ -65,11 +66,11 @@ function Fields({ view }: { view: AdminLink | null }) {
   const groups = useOpened<LinkGroups>('/link-groups')
   return (
     <>
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入链接的标题' }]}>
-        <Input maxLength={30} style={{ maxWidth: 320 }} />
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入链接的标题' }, upTo(30)]}>
+        <Input style={{ maxWidth: 320 }} />
       </Form.Item>
-      <Form.Item name="description" label="说明" extra="一句话说清那里有什么，显示在标题下面。">
-        <Input maxLength={100} />
+      <Form.Item name="description" label="说明" extra="一句话说清那里有什么，显示在标题下面。" rules={[upTo(100)]}>
+        <Input />
       </Form.Item>
       <Form.Item
         name="groupId"
@@ -127,9 +128,7 @@ const ownAddresses = [
 ] as const
 
 function AddressInput(props: { id?: string; value?: string | null; onChange?(event: unknown): void; disabled?: boolean }) {
-  return (
-    <Input {...props} value={props.value ?? ''} maxLength={linkAddressMax} inputMode="url" autoCapitalize="none" placeholder="https://…" />
-  )
+  return <Input {...props} value={props.value ?? ''} inputMode="url" autoCapitalize="none" placeholder="https://…" />
 }
 
 const addressRule = {

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { PartKind } from '#admin/screens/settings/PartForm.tsx'
 import type { LinkGroups, LinkLine } from '#shared/admin/links.ts'
 import { GroupLinks } from './GroupLinks.tsx'
@@ -42,9 +43,9 @@ function Fields() {
                     <Form.Item
                       name={[field.name, 'name']}
                       label="分组名称"
-                      rules={[{ required: true, whitespace: true, message: '请输入分组的名称' }]}
+                      rules={[{ required: true, whitespace: true, message: '请输入分组的名称' }, upTo(20)]}
                     >
-                      <Input maxLength={20} />
+                      <Input />
                     </Form.Item>
                     <Button
                       type="text"

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ActDialog } from './ActDialog.tsx'
@@ -54,8 +55,8 @@ export function ScheduleDialog({ data, onClose }: Props) {
           <Form.Item noStyle dependencies={['precision']}>
             {() => form.getFieldValue('precision') !== 'tbd' && <MomentItem name="at" label="日期和时间" isRequired />}
           </Form.Item>
-          <Form.Item name="venue" label="场地">
-            <Input maxLength={60} />
+          <Form.Item name="venue" label="场地" rules={[upTo(60)]}>
+            <Input />
           </Form.Item>
           {wasAt && (
             <Form.Item name="reason" label="改期原因（会公开）" extra="时间没有变就不用填。">

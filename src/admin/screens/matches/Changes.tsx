@@ -7,7 +7,7 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['比分与赛程', ['play', 'score', 'schedule', 'reveal', 'round']],
   ['赛果', ['result', 'confirmed', 'reopened']],
   ['对阵与晋级', ['side', 'place']],
-  ['裁决', ['adjustment', 'decision', 'entrant']],
+  ['裁决与说明', ['adjustment', 'decision', 'entrant', 'remark']],
   ['名次', ['rank']],
   ['奖项', ['award']],
 ]

@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
@@ -133,21 +134,31 @@ function nameOf(number: number, isBoard: boolean): string {
 /** Kept at every key where the field is left, so that a half-written name is not sent letter by letter. */
 function MapInput({ game, disabled, onChange }: Pick<Props, 'game' | 'disabled' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null)
+  const fault = textFault(typed ?? game.map, 60)
   const keep = () => {
+    // What is too long stays as it was typed until it is shortened.
+    if (fault !== undefined) return
     if (typed !== null && typed.trim() !== game.map) onChange({ ...game, map: typed.trim() })
     setTyped(null)
   }
   return (
-    <Input
-      className={styles.map}
-      aria-label={`第 ${game.number} 局的地图`}
-      placeholder="地图"
-      maxLength={60}
-      disabled={disabled}
-      value={typed ?? game.map}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
-      onPressEnter={keep}
-    />
+    <>
+      <Input
+        className={styles.map}
+        aria-label={`第 ${game.number} 局的地图`}
+        placeholder="地图"
+        status={fault ? 'error' : ''}
+        disabled={disabled}
+        value={typed ?? game.map}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={keep}
+        onPressEnter={keep}
+      />
+      {fault && (
+        <span role="alert" className={styles.mapFault}>
+          {fault}
+        </span>
+      )}
+    </>
   )
 }

@@ -9,11 +9,13 @@ import { sideName, stateText, timeText } from './words.ts'
 export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) {
   const outbox = useMatchOutbox(match.id)
   const isLive = match.play === 'live' || match.play === 'interrupted'
+  const isWaiting =
+    match.play === 'ended' && (match.result === null || match.result.state === 'void') && match.schedule.state !== 'cancelled'
   return (
     <li>
       <Link to={`/matches/${match.id}`} className={styles.row}>
         <span className={styles.rowHead}>
-          <Mark look={isLive && !match.result ? 'live' : 'plain'}>{stateText(match)}</Mark>
+          <Mark look={isWaiting ? 'warning' : isLive && !match.result ? 'live' : 'plain'}>{stateText(match)}</Mark>
           <span>{timeText(match)}</span>
           {outbox.state !== 'saved' && <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : '等待网络'}</Mark>}
         </span>

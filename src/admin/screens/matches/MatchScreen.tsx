@@ -88,21 +88,21 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
               setCorrection(draft)
               setDialog('correct')
             }}
+            onMend={(draft) => {
+              setCorrection(draft)
+              setDialog('mend')
+            }}
           />
         )}
         <Notices data={data} />
         {hindrance && <Alert type="info" showIcon title={hindrance} />}
+        {!hasResult && !hindrance && <WaitingNotice data={data} />}
         {hasResult ? (
           <StandingResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
         ) : (
           !hindrance && (
             <>
-              <PlayButtons
-                data={data}
-                isDecided={isDecided(data, data.games, match.sides.length)}
-                onAct={act}
-                onRecord={() => setDialog('record')}
-              />
+              <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={setDialog} />
               {isLobby(data) ? (
                 <LobbyEditor
                   data={data}
@@ -123,6 +123,8 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
         <MoreActs data={data} hasResult={hasResult} onOpen={setDialog} />
         <Rulings data={data} />
       </div>
+      {dialog === 'end' && <RecordDialog data={data} isEnding onClose={close} />}
+      {dialog === 'mend' && correction && <RecordDialog data={theirs} refused={correction} onClose={close} />}
       {dialog === 'record' && <RecordDialog data={data} onClose={close} />}
       {dialog === 'walkover' && <RecordDialog data={data} happening="walkover" onClose={close} />}
       {dialog === 'correct' && <CorrectionDialog data={theirs} draft={correction ?? undefined} onClose={close} />}
@@ -140,6 +142,22 @@ function hindranceOf({ match: { sides } }: AdminMatch): string | null {
   if (sides.length < 2 || sides.some(({ isBye }) => isBye)) return '这场比赛有一方轮空，没有成绩可录。'
   const open = sides.find(({ entrant }) => entrant === null)
   return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
+}
+
+/** What is still missing of a match that is over, and what visitors see meanwhile. */
+function WaitingNotice({ data: { match, result, delaySeconds, embargoUntil } }: { data: AdminMatch }) {
+  if (match.play !== 'ended') return null
+  const isKeptBack = Boolean(delaySeconds) || embargoUntil !== null
+  const hasScore = match.sides.some(({ score, placement }) => score !== null || placement !== null)
+  const seen = isKeptBack || !hasScore ? '公开页面只显示“等待赛果”' : '公开页面把现在的比分显示为暂定'
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={result?.state === 'void' ? '成绩作废，等待重赛的赛果' : '比赛已结束，还没有赛果'}
+      description={`${seen}，对阵和名次不会变。确认成绩后才算完成。`}
+    />
+  )
 }
 
 function Notices({ data: { match, delaySeconds, embargoUntil } }: { data: AdminMatch }) {

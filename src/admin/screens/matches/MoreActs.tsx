@@ -4,7 +4,7 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import styles from './matches.module.css'
 
-export type MatchDialog = 'record' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
+export type MatchDialog = 'end' | 'record' | 'mend' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
 
 /** What is not done in every match. */
 export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasResult: boolean; onOpen(dialog: MatchDialog): void }) {

@@ -1,12 +1,14 @@
 import { Input } from 'antd'
 import { useId } from 'react'
+import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import styles from './matches.module.css'
 
 const noteMax = 300
 
 /** Typed text is never cut: what is too long is said. */
 export function lengthLack(note: string): string | null {
-  return note.length > noteMax ? `说明最多 ${noteMax} 字。` : null
+  const fault = textFault(note, noteMax)
+  return fault === undefined ? null : `说明${fault}。`
 }
 
 /** The public note of an act outside a form. */
@@ -15,7 +17,7 @@ export function NoteField({ label, value, onChange }: { label: string; value: st
   return (
     <div className={styles.note}>
       <label htmlFor={id}>{label}</label>
-      <Input.TextArea id={id} value={value} maxLength={300} showCount rows={2} onChange={({ target }) => onChange(target.value)} />
+      <Input.TextArea id={id} value={value} count={counted(noteMax)} rows={2} onChange={({ target }) => onChange(target.value)} />
     </div>
   )
 }

@@ -1,49 +1,48 @@
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { QueuedAct } from './applied.ts'
+import type { MatchDialog } from './MoreActs.tsx'
 import styles from './matches.module.css'
 
 type Play = AdminMatch['match']['play']
 
-const next: Readonly<Record<Play, readonly { play: Play; label: string; isMain: boolean }[]>> = {
-  not_started: [{ play: 'live', label: '开始', isMain: true }],
-  live: [
-    { play: 'interrupted', label: '中断', isMain: false },
-    { play: 'ended', label: '结束', isMain: false },
-  ],
-  interrupted: [
-    { play: 'live', label: '恢复', isMain: true },
-    { play: 'ended', label: '结束', isMain: false },
-  ],
-  ended: [{ play: 'live', label: '恢复比赛', isMain: false }],
+/** `end`: the way to the result, which says itself that the match is over. */
+type Next = { label: string; isMain: boolean } & ({ play: Play } | { opens: Extract<MatchDialog, 'end' | 'record'> })
+
+const other: Next = { opens: 'record', label: '录入成绩', isMain: false }
+const next: Readonly<Record<Play, readonly Next[]>> = {
+  not_started: [{ play: 'live', label: '开始', isMain: true }, other],
+  live: [{ opens: 'end', label: '结束', isMain: true }, { play: 'interrupted', label: '中断', isMain: false }, other],
+  interrupted: [{ play: 'live', label: '恢复', isMain: true }, { opens: 'end', label: '结束', isMain: false }, other],
+  ended: [{ opens: 'end', label: '确认成绩', isMain: true }, other, { play: 'live', label: '恢复比赛', isMain: false }],
 }
+
+/** The figures that stand are those that were struck out. */
+const replay: readonly Next[] = [{ play: 'live', label: '开始重赛', isMain: true }, other]
 
 interface Props {
   data: AdminMatch
   /** The score says that the match is decided. */
   isDecided: boolean
   onAct(act: QueuedAct): void
-  onRecord(): void
+  onOpen(dialog: MatchDialog): void
 }
 
 /** What comes next in a match without a result. */
-export function PlayButtons({ data, isDecided, onAct, onRecord }: Props) {
-  const { match } = data
+export function PlayButtons({ data, isDecided, onAct, onOpen }: Props) {
+  const { match, result } = data
   return (
     <div className={styles.play}>
-      {next[match.play].map(({ play, label, isMain }) => (
+      {(match.play === 'ended' && result?.state === 'void' ? replay : next[match.play]).map((each) => (
         <MayButton
-          key={play}
+          key={each.label}
           act="results.record"
-          type={isMain && !isDecided ? 'primary' : 'default'}
-          onClick={() => onAct({ kind: 'set_play', match: match.key, play })}
+          type={each.isMain || (isDecided && 'opens' in each && each.opens === 'end') ? 'primary' : 'default'}
+          onClick={() => ('opens' in each ? onOpen(each.opens) : onAct({ kind: 'set_play', match: match.key, play: each.play }))}
         >
-          {label}
+          {each.label}
         </MayButton>
       ))}
-      <MayButton act="results.record" type={isDecided || match.play === 'ended' ? 'primary' : 'default'} onClick={onRecord}>
-        录入成绩
-      </MayButton>
     </div>
   )
 }

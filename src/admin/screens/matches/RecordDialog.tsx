@@ -1,111 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LineFailure } from '#admin/api.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
-import { Changes } from './Changes.tsx'
+import type { QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
 import { lengthLack, NoteField } from './NoteField.tsx'
-import { enqueue, settled } from './outbox.ts'
+import { discard, enqueue, settled } from './outbox.ts'
+import { RecordSummary } from './RecordSummary.tsx'
 import { ResultFields } from './ResultFields.tsx'
-import { ResultSummary } from './ResultSummary.tsx'
-import { draftOf, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
+import { matchKey } from './requests.ts'
+import { draftOf, endingDraft, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
+import { isUsuallyProvisional, keepUsual } from './usual-state.ts'
 import { sidesText } from './words.ts'
 
 interface Props {
   data: AdminMatch
   happening?: ResultDraft['happening']
+  /** The match is over: the score that stands is shown as its result, to be confirmed at once, or not yet. */
+  isEnding?: boolean
+  /** A result that was entered and not taken: it is mended, and takes the other's place. */
+  refused?: ResultDraft
   onClose(): void
 }
 
+/** So long nobody waits beside a stage to be told what follows. */
+const patienceMs = 5_000
+
 /** The first result: how it ended, then what would be recorded and what follows, then the word. Without a line it is kept and sent later. */
-export function RecordDialog({ data, happening, onClose }: Props) {
+export function RecordDialog({ data, happening, isEnding = false, refused, onClose }: Props) {
   const { acts } = useSession()
-  const [draft, setDraft] = useState<ResultDraft>(() => ({ ...draftOf(data), ...(happening && { happening }) }))
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(data, { happening, isEnding, refused }))
   const [publicNote, setNote] = useState('')
   const [lack, setLack] = useState<string | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
-  const { preview, conflict, error, isAsking, ask, askAgain, forget } = usePreviewedAct(data.competitionId, data.rev, '成绩已记录')
+  const [isSlow, setSlow] = useState(false)
+  const { preview, conflict, error, ask, askAgain, forget } = usePreviewedAct(data.competitionId, data.rev, '成绩已记录')
+  const word = useRef<HTMLButtonElement>(null)
   const isOffline = error instanceof LineFailure
-  const isReady = asked !== null && (preview !== null || isOffline)
+  const isReady = asked !== null && !conflict && (preview !== null || isOffline || isSlow)
   const act = (result: ResultInput) => ({ kind: 'record_result' as const, match: data.match.key, publicNote, result })
+  const matchId = data.match.id
 
   const edit = (next: ResultDraft) => {
     setDraft(next)
     setLack(null)
     setAsked(null)
+    setSlow(false)
     forget()
   }
-  const check = async () => {
-    const missing = lackOf(data, draft) ?? lengthLack(publicNote)
+  const check = async (next = draft) => {
+    const missing = lackOf(data, next) ?? lengthLack(publicNote)
     setLack(missing)
     if (missing !== null) return
-    const result = inputOf(data, draft, new Date().toISOString())
+    const result = inputOf(data, next, new Date().toISOString())
     setAsked(result)
     await settled()
-    await ask(act(result))
+    // What has just been sent has made another rev of it.
+    await ask(act(result), client.getQueryData<AdminMatch>(matchKey(matchId))?.rev)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (isEnding) void check()
+  }, [])
+  useEffect(() => {
+    if (asked === null || preview || error) return
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [asked, preview, error])
+  // Refused: the fields again, with the reason.
+  useEffect(() => {
+    if (error && !(error instanceof LineFailure)) setAsked(null)
+  }, [error])
+
+  // By the keys the word is one more Enter.
+  useEffect(() => {
+    if (isReady) word.current?.focus()
+  }, [isReady])
+
+  const send = (queued: QueuedAct) => {
+    if (refused) discard(matchId)
+    enqueue({ competitionId: data.competitionId, matchId, matchName: sidesText(data.match.sides), rev: data.rev, act: queued })
+    onClose()
   }
   const confirm = () => {
     if (!asked) return
-    enqueue({
-      competitionId: data.competitionId,
-      matchId: data.match.id,
-      matchName: sidesText(data.match.sides),
-      rev: data.rev,
-      act: act(asked),
-    })
-    onClose()
+    keepUsual(data.competitionId, asked.state === 'provisional')
+    send(act(asked))
   }
+  const later = isEnding && data.match.play !== 'ended' && (
+    <Button key="later" size="large" onClick={() => send({ kind: 'set_play', match: data.match.key, play: 'ended' })}>
+      暂不公布
+    </Button>
+  )
   return (
     <Modal
       open
-      title="录入成绩"
+      title={isEnding ? '结束比赛' : '录入成绩'}
       onCancel={onClose}
       mask={{ closable: false }}
+      className={styles.pinned ?? ''}
+      classNames={{ container: styles.pinnedBox ?? '', body: styles.pinnedBody ?? '' }}
+      // Where all of it is read and nothing is entered, the keys could not scroll it otherwise.
+      bodyProps={{ tabIndex: 0, role: 'group', 'aria-label': isEnding ? '结束比赛' : '录入成绩' }}
       footer={
-        isReady ? (
-          <>
-            <Button onClick={() => edit(draft)}>返回修改</Button>
-            <Button key="step1" type="primary" onClick={confirm}>
-              {isOffline ? '确认，连上后发送' : '确认成绩'}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>取消</Button>
-            <Button key="step2" type="primary" loading={isAsking} onClick={() => void check()}>
-              下一步：核对
-            </Button>
-          </>
-        )
+        <div className={styles.foot}>
+          {asked ? (
+            <>
+              <Button key="back" size="large" onClick={() => edit(draft)}>
+                返回修改
+              </Button>
+              {later}
+              <Button
+                key="step1"
+                ref={word}
+                size="large"
+                type="primary"
+                loading={!isReady && !conflict}
+                disabled={!isReady}
+                onClick={confirm}
+              >
+                {!preview && isReady ? '确认，连上后发送' : asked.state === 'provisional' ? '记为待确认' : '确认成绩'}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button key="cancel" size="large" onClick={onClose}>
+                取消
+              </Button>
+              {later}
+              <Button key="step2" size="large" type="primary" onClick={() => void check()}>
+                下一步：核对
+              </Button>
+            </>
+          )}
+        </div>
       }
     >
       <div className={styles.stack}>
-        {isReady ? (
-          <>
-            <ResultSummary data={data} input={asked} />
-            {isOffline && (
-              <Alert type="warning" showIcon title="现在连不上服务器，看不到晋级和名次的变化。确认后先保存在本机，连上后自动发送。" />
-            )}
-            {preview && (
-              <div role="status">
-                <Changes {...preview.answer} />
-              </div>
-            )}
-          </>
+        {asked ? (
+          <RecordSummary
+            data={data}
+            input={asked}
+            answer={preview?.answer ?? null}
+            line={isOffline ? 'away' : isSlow ? 'slow' : 'there'}
+            onProvisional={
+              isEnding
+                ? (isProvisional) => {
+                    const next = { ...draft, isProvisional }
+                    edit(next)
+                    void check(next)
+                  }
+                : null
+            }
+          />
         ) : (
           <>
+            {isEnding && lack && <Alert type="warning" showIcon role="alert" title="还不能作为最终成绩" description={lack} />}
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />
             <NoteField label="说明（可不填，会公开）" value={publicNote} onChange={setNote} />
           </>
         )}
-        {lack && <Alert type="error" showIcon role="alert" title={lack} />}
+        {lack && !isEnding && <Alert type="error" showIcon role="alert" title={lack} />}
         <ActTrouble sentences={error && !isOffline ? faultSentences(error) : []} conflict={conflict} onAgain={() => void askAgain()} />
       </div>
     </Modal>
   )
+}
+
+function firstDraft(data: AdminMatch, { happening, isEnding, refused }: Pick<Props, 'happening' | 'isEnding' | 'refused'>): ResultDraft {
+  if (refused) return refused
+  const draft = isEnding ? endingDraft(data) : draftOf(data)
+  const isFirst = data.result === null || data.result.state === 'void'
+  return {
+    ...draft,
+    ...(happening && { happening }),
+    ...(isFirst && { isProvisional: isUsuallyProvisional(data.competitionId) }),
+  }
 }

@@ -4,7 +4,7 @@ import type { GameResult } from '#shared/admin/results.ts'
 import { GameCard } from './GameCard.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
-import { emptyGame, isScoreEntered, type Score, scoreKind, shownGames, withGame, withScore } from './score.ts'
+import { emptyGame, isScoreEntered, mayGameDraw, type Score, shownGames, withGame, withScore } from './score.ts'
 import { sideName } from './words.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export function ScoreEditor({ data, scores, games, disabled = false, onChange }:
           names={names}
           isBoard={data.score === 'board_points'}
           players={data.boards.find(({ number }) => number === game.number)?.players ?? []}
-          canDraw={scoreKind(data) !== 'games_won' || data.canDraw}
+          canDraw={mayGameDraw(data)}
           disabled={disabled}
           onChange={(changed) => onChange([...scores], withGame(games, changed))}
         />

@@ -8,7 +8,7 @@ import type { MatchDialog } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { ResultSummary } from './ResultSummary.tsx'
 import { outcomeOf } from './score.ts'
-import { resultStateNames, scoreText, sideName } from './words.ts'
+import { resultStateNames, revealText, scoreText, sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -22,6 +22,7 @@ export function StandingResult({ data, isSaved, onOpen }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { result, undo } = data
   if (!result) return null
+  const reveal = revealText(data, result.endedAt)
   return (
     <section className={styles.card} aria-label="赛果">
       <div className={styles.cardHead}>
@@ -30,6 +31,7 @@ export function StandingResult({ data, isSaved, onOpen }: Props) {
       </div>
       <ResultSummary data={data} input={result} />
       <Games data={data} />
+      {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {result.state === 'provisional' && <Alert type="warning" showIcon title="待确认：请另一位记分员或组织者核对后确认。" />}
       <div className={styles.more}>
         {result.state !== 'official' && (

@@ -30,7 +30,6 @@ export function Stepper({ label, value, disabled, onChange }: Props) {
         aria-invalid={isWrong}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
         disabled={disabled}
         placeholder="—"
         value={typed ?? (value === null ? '' : String(value))}

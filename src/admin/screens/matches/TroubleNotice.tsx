@@ -16,6 +16,8 @@ interface Props {
   mine: AdminMatch
   entry: Entry
   onCorrect(draft: ResultDraft): void
+  /** A first result that was refused is entered anew from what it was. */
+  onMend(draft: ResultDraft): void
 }
 
 const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = {
@@ -26,7 +28,7 @@ const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = 
 export const keptHere = '你的录入还在这台设备上：重新分配给你以后，点「再试一次」就会保存。'
 
 /** An entry that did not go through: what the other one entered beside it, or why it was refused; and what can be done. */
-export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
+export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props) {
   const mayCorrect = useSession().acts.includes('results.correct')
   const { trouble, act, matchId } = entry
   if (!trouble) return null
@@ -35,6 +37,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
   // A result that stands is no longer written over: it is corrected, by those who may.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
   const isLate = stands && act.kind === 'set_score'
+  const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && !needsCorrection
   return (
     <Alert
       type={isConflict ? 'warning' : 'error'}
@@ -64,8 +67,16 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect }: Props) {
                 改为更正成绩
               </Button>
             )}
+            {isMendable && (
+              <Button type="primary" onClick={() => onMend(draftOf(applied(theirs, act)))}>
+                修改后再提交
+              </Button>
+            )}
             {!needsCorrection && !isLate && (
-              <Button type="primary" onClick={() => resend(matchId, trouble.kind === 'conflict' ? trouble.current?.rev : theirs.rev)}>
+              <Button
+                type={isMendable ? 'default' : 'primary'}
+                onClick={() => resend(matchId, trouble.kind === 'conflict' ? trouble.current?.rev : theirs.rev)}
+              >
                 {isConflict ? '仍然提交我的' : '再试一次'}
               </Button>
             )}

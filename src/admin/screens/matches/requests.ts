@@ -7,7 +7,7 @@ import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 export interface MatchFilters {
   competition?: number
   day?: string
-  state?: 'live' | 'coming' | 'ended'
+  state?: 'live' | 'coming' | 'ended' | 'waiting'
   page?: number
   pageSize?: number
 }

@@ -1,7 +1,17 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
-import { countedScores, type GameOutcome, isScoreEntered, outcomesByScore, type Score } from './score.ts'
+import {
+  closedByScore,
+  countedScores,
+  type GameOutcome,
+  isScoreEntered,
+  mayGameDraw,
+  outcomesByScore,
+  type Score,
+  scoreKind,
+} from './score.ts'
+import { lengthText } from './words.ts'
 
 /** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
 export type Happening = 'played' | 'walkover' | 'forfeit_in_play' | 'double_forfeit' | 'awarded' | 'void' | 'replay'
@@ -28,9 +38,10 @@ export interface ResultDraft {
   endedAt: string | null
 }
 
-/** The result that stands, or the score so far. */
+/** The result that stands, or the score so far. One that was struck out is to be played again: it says nothing. */
 export function draftOf(data: AdminMatch): ResultDraft {
-  const { result, match } = data
+  const { match } = data
+  const result = data.result?.state === 'void' ? null : data.result
   const none = match.sides.map(() => null)
   const sides = result?.sides
   const absent = sides?.findIndex(({ incident }) => incident !== null) ?? -1
@@ -56,6 +67,20 @@ export function draftOf(data: AdminMatch): ResultDraft {
 function happeningOf({ kind, state }: ResultInput): Happening {
   if (state === 'void') return 'replay'
   return kind === 'draw' || kind === 'bye' ? 'played' : kind
+}
+
+/** The score that stands, as the result. A game that nobody closed ends as its score says, where the match is over by it. */
+export function endingDraft(data: AdminMatch): ResultDraft {
+  const draft = draftOf(data)
+  const closed = { ...draft, games: draft.games.map((game) => closedByScore(game, mayGameDraw(data))) }
+  return lackOf(data, draft) !== null && lackOf(data, closed) === null ? closed : draft
+}
+
+/** Games of a fixed number that nobody has entered; a result without them says that they were not played. */
+export function openGames(data: AdminMatch, { games }: Pick<ResultInput, 'games'>): number[] {
+  if (data.totalGames === null || games.length === 0) return []
+  const settled = new Set(games.flatMap(({ number, state }) => (state === 'done' || state === 'void' ? [number] : [])))
+  return Array.from({ length: data.totalGames }, (_, i) => i + 1).filter((number) => !settled.has(number))
 }
 
 /** What the server is asked to record. No score is made up: who did not play has none. */
@@ -107,7 +132,7 @@ function outcomeIn(data: AdminMatch, draft: ResultDraft, side: number): GameOutc
 
 /** The scores say nobody won, and there must be one (away goals, a draw of lots), or no score is known. */
 export function isWinnerAsked(data: AdminMatch, draft: ResultDraft): boolean {
-  if (data.match.sides.length !== 2 || isLobby(data)) return false
+  if (data.match.sides.length !== 2 || isLobby(data) || unfinishedLack(data, draft) !== null) return false
   const scores = matchScores(data, draft)
   if (scores.every((score) => score === null)) return true
   if (data.canDraw || draft.decidedIn === 'shootout') return false
@@ -133,13 +158,30 @@ export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
   if (isLobby(data)) return lobbyLack(data, draft.games)
   if (data.match.sides.length > 2)
     return draft.placements.every((place) => place === null) && draft.scores.every((score) => score === null) ? '请填写名次或比分。' : null
-  if (draft.games.some(({ state }) => state === 'live')) return '还有一局没有结束：请选出这一局的胜方。'
+  const open = draft.games.find(({ state }) => state === 'live')
+  if (open) return `第 ${open.number} 局还没有结束：请选出这一局的胜方。`
+  const unfinished = unfinishedLack(data, draft)
+  if (unfinished !== null) return unfinished
   if (isWinnerAsked(data, draft) && winner === null) {
-    return matchScores(data, draft).every((score) => score === null)
-      ? '请填写比分，或选出胜方。'
-      : '比分相同，请写明加时、决胜的比分，或选出胜方。'
+    const scores = matchScores(data, draft)
+    if (scores.every((score) => score === null)) return '请填写比分，或选出胜方。'
+    const level = `这场比赛要分出胜负，现在是 ${scores.join(' : ')}：`
+    return canGoOn(data) ? `${level}请写明加时、决胜的比分，或选出胜方。` : `${level}请选出胜方，或改正各局。`
   }
   return null
+}
+
+/** A best-of is over when one side has won more than half; only drawn games use up its length. */
+function unfinishedLack(data: AdminMatch, draft: ResultDraft): string | null {
+  const { bestOf } = data
+  const scores = matchScores(data, draft)
+  if (bestOf === null || bestOf < 2 || scoreKind(data) !== 'games_won' || data.match.sides.length !== 2) return null
+  const need = Math.floor(bestOf / 2) + 1
+  const done = draft.games.filter(({ state }) => state === 'done').length
+  const known = scores.filter((score) => score !== null)
+  if (known.length < 2 || Math.max(...known) >= need || done >= bestOf) return null
+  const now = `${lengthText(data)}，要有一方胜 ${need} 局才打完，现在是 ${known.join(' : ')}。`
+  return `${now}请补上后面的局；没有打完就结束的，请选弃权。`
 }
 
 /** Whom a result makes the winner; null: nobody, or only the server can tell. */

@@ -13,6 +13,11 @@ export function scoreKind({ score, bestOf }: MatchForm): Ruleset['score'] {
   return score === 'entered' && bestOf !== null && bestOf >= 3 ? 'games_won' : score
 }
 
+/** Whether a game may end level. */
+export function mayGameDraw(data: Pick<AdminMatch, 'canDraw'> & MatchForm): boolean {
+  return scoreKind(data) !== 'games_won' || data.canDraw
+}
+
 /** Whether the match's score is typed in; otherwise it is counted from the games. */
 export function isScoreEntered(form: MatchForm): boolean {
   return scoreKind(form) === 'entered'
@@ -135,6 +140,13 @@ export function absentAt(game: GameResult, side: number): GameResult {
     incident: i === side ? ('no_show' as const) : null,
   }))
   return { ...game, state: 'done', sides }
+}
+
+/** A game that is still on, over as its score says; where the score does not tell, as it was. */
+export function closedByScore(game: GameResult, canDraw: boolean): GameResult {
+  const outcomes = game.state === 'live' ? outcomesByScore(game.sides.map(({ score }) => score)) : null
+  if (!outcomes || (outcomes.includes('draw') && !canDraw)) return game
+  return { ...game, state: 'done', sides: game.sides.map((side, i) => ({ ...side, outcome: side.outcome ?? outcomes[i] ?? null })) }
 }
 
 export function reopenedGame(game: GameResult): GameResult {

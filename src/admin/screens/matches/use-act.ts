@@ -12,7 +12,8 @@ export interface PreviewedAct {
   error: unknown
   isAsking: boolean
   isDoing: boolean
-  ask(act: CompetitionAct): Promise<ActAnswer | null>
+  /** `on`: a newer rev than the screen was drawn with. */
+  ask(act: CompetitionAct, on?: number): Promise<ActAnswer | null>
   /** On what stands now, after a conflict. */
   askAgain(): Promise<void>
   perform(): Promise<boolean>
@@ -46,7 +47,7 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
     error: conflict ? null : error,
     isAsking: preview.isPending,
     isDoing: perform.isPending,
-    ask: (act) => ask(act),
+    ask: (act, on) => ask(act, Math.max(rev, on ?? 0)),
     askAgain: async () => {
       const on = Math.max(rev, conflict?.rev ?? 0)
       setToldRev(on)

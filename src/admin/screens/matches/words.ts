@@ -1,7 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
-import { formatMatchTime } from '#shared/dates.ts'
+import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 
 export const playNames: Readonly<Record<MatchSummary['play'], string>> = {
   not_started: '未开始',
@@ -54,12 +54,22 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
       : resultStateNames[result.state]
   if (schedule.state === 'cancelled') return '已取消'
   if (schedule.state === 'postponed') return '已延期'
-  return playNames[play]
+  return play === 'ended' ? '等待赛果' : playNames[play]
 }
 
 export function timeText({ schedule }: MatchSummary): string {
   if (schedule.state === 'postponed' && schedule.at === null) return '新时间待定'
   return formatMatchTime(schedule.at, schedule.precision)
+}
+
+/** When visitors will know a result that is recorded now or was before; null: at once. */
+export function revealText(
+  { delaySeconds, embargoUntil }: Pick<AdminMatch, 'delaySeconds' | 'embargoUntil'>,
+  endedAt: string | null,
+): string | null {
+  const delayed = delaySeconds && endedAt !== null ? new Date(Date.parse(endedAt) + delaySeconds * 1000).toISOString() : null
+  const moment = [delayed, embargoUntil].reduce((later, each) => (each !== null && (later === null || each > later) ? each : later), null)
+  return moment === null || Date.parse(moment) <= Date.now() ? null : `北京时间 ${formatDateTime(moment)}`
 }
 
 /** 2 : 1, or — while there is none. */

@@ -5,6 +5,7 @@ import { ApiFailure, ask } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
@@ -72,8 +73,8 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
           }
         />
       )}
-      <Form.Item name="alt" label="替代文字" extra="给看不到图片的人：图里有什么" rules={[{ max: 300, message: '最多 300 个字' }]}>
-        <Input.TextArea rows={3} maxLength={300} showCount disabled={why !== null} />
+      <Form.Item name="alt" label="替代文字" extra="给看不到图片的人：图里有什么" rules={[upTo(300)]}>
+        <Input.TextArea rows={3} count={counted(300)} disabled={why !== null} />
       </Form.Item>
       <MayButton act="media.write" type="primary" htmlType="submit" loading={save.isPending} disabled={!isDirty || theirs !== null}>
         保存替代文字

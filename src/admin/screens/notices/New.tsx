@@ -8,6 +8,7 @@ import { acceptedTypes, uploadPicture } from '#admin/media/upload.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { EffectList } from '#admin/screens/articles/publication/EffectList.tsx'
@@ -90,11 +91,15 @@ export function Component() {
           {problems.map((problem) => (
             <Alert key={problem} type="error" showIcon title={problem} style={{ marginBottom: 12 }} />
           ))}
-          <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请填写标题' }]}>
-            <Input maxLength={documentLengths.title} size="large" autoFocus />
+          <Form.Item
+            name="title"
+            label="标题"
+            rules={[{ required: true, whitespace: true, message: '请填写标题' }, upTo(documentLengths.title)]}
+          >
+            <Input size="large" autoFocus />
           </Form.Item>
-          <Form.Item name="text" label="内容" rules={[{ required: true, whitespace: true, message: '请填写内容' }]}>
-            <Input.TextArea maxLength={5000} rows={6} />
+          <Form.Item name="text" label="内容" rules={[{ required: true, whitespace: true, message: '请填写内容' }, upTo(5000)]}>
+            <Input.TextArea rows={6} />
           </Form.Item>
           <Form.Item name="columnId" label="栏目" rules={[{ required: true, message: '请选择栏目' }]}>
             <Select

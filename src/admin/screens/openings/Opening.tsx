@@ -1,6 +1,7 @@
 import { AutoComplete, Form, Input, Radio, Switch, Tag } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
+import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import { LinkSelect } from '#admin/screens/links/LinkSelect.tsx'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
@@ -79,11 +80,19 @@ function Fields({ view }: { view: AdminOpening | null }) {
           {view.postponedFrom !== null && `已延期，原定 ${formatDateTime(view.postponedFrom)}`}
         </p>
       )}
-      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入新服的名称' }]}>
-        <Input maxLength={openingLengths.name} style={{ maxWidth: 320 }} placeholder="例如 S133 半山灯" />
+      <Form.Item
+        name="name"
+        label="名称"
+        rules={[{ required: true, whitespace: true, message: '请输入新服的名称' }, upTo(openingLengths.name)]}
+      >
+        <Input style={{ maxWidth: 320 }} placeholder="例如 S133 半山灯" />
       </Form.Item>
-      <Form.Item name="zone" label="区" rules={[{ required: true, whitespace: true, message: '请输入所在的区' }]}>
-        <AutoComplete options={zones} maxLength={openingLengths.zone} style={{ maxWidth: 320 }} placeholder="例如 双线一区" />
+      <Form.Item
+        name="zone"
+        label="区"
+        rules={[{ required: true, whitespace: true, message: '请输入所在的区' }, upTo(openingLengths.zone)]}
+      >
+        <AutoComplete options={zones} style={{ maxWidth: 320 }} placeholder="例如 双线一区" />
       </Form.Item>
       <Form.Item name="precision" label="时间的准确程度">
         <Radio.Group
@@ -104,8 +113,8 @@ function Fields({ view }: { view: AdminOpening | null }) {
           {precision === 'day' ? <OpeningDay /> : <InstantField />}
         </Form.Item>
       )}
-      <Form.Item name="note" label="说明">
-        <Input.TextArea rows={2} count={{ max: openingLengths.note, show: true }} maxLength={openingLengths.note} />
+      <Form.Item name="note" label="说明" rules={[upTo(openingLengths.note)]}>
+        <Input.TextArea rows={2} count={counted(openingLengths.note)} />
       </Form.Item>
       <Form.Item name="articleId" label="开服公告" extra="公告发布之后，网站上才有它的链接。">
         <ArticleSelect known={view?.article ?? null} />

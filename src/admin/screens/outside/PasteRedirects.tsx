@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal } from 'antd'
 import { ApiFailure, ask } from '#admin/api.ts'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { RedirectBatch, RedirectBatchDone } from '#shared/admin/outside.ts'
 import styles from './outside.module.css'
 
@@ -38,11 +39,10 @@ export function PasteRedirects({ isOpen, onClose, onAdded }: Props) {
           name="text"
           label="一行一个：旧地址、空格、新地址"
           extra="从表格里复制两列也可以。有一行不对就一行也不加，改好再试。"
-          rules={[{ required: true, whitespace: true, message: '请粘贴旧地址和新地址' }]}
+          rules={[{ required: true, whitespace: true, message: '请粘贴旧地址和新地址' }, upTo(200_000)]}
         >
           <Input.TextArea
             rows={12}
-            maxLength={200_000}
             placeholder={'/news/1.html /newsInside/1\n/news/2.html /newsInside/2'}
             spellCheck={false}
             autoCapitalize="none"

@@ -7,11 +7,12 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { useList } from '#admin/pieces/use-list.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { NewRedirect, RedirectBatchDone, RedirectLine } from '#shared/admin/outside.ts'
-import { spelledAddress } from '#shared/old-address.ts'
+import { oldAddressMax, spelledAddress } from '#shared/old-address.ts'
 import { DeleteLine } from './DeleteLine.tsx'
 import styles from './outside.module.css'
 import { PasteRedirects } from './PasteRedirects.tsx'
@@ -132,11 +133,19 @@ function NewLine() {
         <Alert key={text} type="error" showIcon title={text} />
       ))}
       <div className={styles.new}>
-        <Form.Item name="oldAddress" label="旧地址" rules={[{ required: true, whitespace: true, message: '请输入旧地址' }]}>
-          <Input maxLength={500} placeholder="/news/show.asp?id=5" inputMode="url" autoCapitalize="none" autoComplete="off" />
+        <Form.Item
+          name="oldAddress"
+          label="旧地址"
+          rules={[{ required: true, whitespace: true, message: '请输入旧地址' }, upTo(oldAddressMax)]}
+        >
+          <Input placeholder="/news/show.asp?id=5" inputMode="url" autoCapitalize="none" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="newAddress" label="新地址" rules={[{ required: true, whitespace: true, message: '请输入本站的新地址' }]}>
-          <Input maxLength={500} placeholder="/newsInside/7" inputMode="url" autoCapitalize="none" autoComplete="off" />
+        <Form.Item
+          name="newAddress"
+          label="新地址"
+          rules={[{ required: true, whitespace: true, message: '请输入本站的新地址' }, upTo(oldAddressMax)]}
+        >
+          <Input placeholder="/newsInside/7" inputMode="url" autoCapitalize="none" autoComplete="off" />
         </Form.Item>
         <MayButton act="site.write" type="primary" htmlType="submit" loading={add.isPending} className={styles.add}>
           添加

@@ -6,6 +6,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { VerificationFiles as Files, NewVerificationFile, VerificationFile } from '#shared/admin/outside.ts'
@@ -104,11 +105,15 @@ function NewFile() {
         <Alert key={text} type="error" showIcon title={text} />
       ))}
       <div className={styles.new}>
-        <Form.Item name="name" label="文件名" rules={[{ required: true, whitespace: true, message: '请照平台给的文件名原样填写' }]}>
-          <Input maxLength={80} placeholder="MP_verify_….txt" autoCapitalize="none" autoComplete="off" spellCheck={false} />
+        <Form.Item
+          name="name"
+          label="文件名"
+          rules={[{ required: true, whitespace: true, message: '请照平台给的文件名原样填写' }, upTo(80)]}
+        >
+          <Input placeholder="MP_verify_….txt" autoCapitalize="none" autoComplete="off" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="content" label="内容" rules={[{ required: true, whitespace: true, message: '请粘贴文件里的内容' }]}>
-          <Input.TextArea rows={1} maxLength={1024} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+        <Form.Item name="content" label="内容" rules={[{ required: true, whitespace: true, message: '请粘贴文件里的内容' }, upTo(1024)]}>
+          <Input.TextArea rows={1} autoCapitalize="none" autoComplete="off" spellCheck={false} />
         </Form.Item>
         <MayButton act="site.write" type="primary" htmlType="submit" loading={add.isPending} className={styles.add}>
           添加

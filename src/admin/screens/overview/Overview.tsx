@@ -53,6 +53,16 @@ export function Component() {
       )}
       {data ? (
         <div className={styles.grid}>
+          {data.waitingTotal > 0 && (
+            <Card
+              title={`等待赛果（${data.waitingTotal}）`}
+              className={styles.wide}
+              extra={data.waitingTotal > data.waiting.length && <Link to="/matches?state=waiting">查看全部</Link>}
+            >
+              <p className={styles.lead}>这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩。</p>
+              <Matches matches={data.waiting} isWaiting />
+            </Card>
+          )}
           <Card title="今天和正在进行的比赛" className={styles.wide} extra={<Link to="/matches">全部比赛</Link>}>
             <Matches matches={data.matches} />
           </Card>
@@ -76,14 +86,21 @@ export function Component() {
   )
 }
 
-function Matches({ matches }: Pick<Overview, 'matches'>) {
+function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, isWaiting: boolean): string {
+  if (isWaiting) return at === null ? '等待赛果' : formatShort(at)
+  if (state === 'live') return '进行中'
+  if (state === 'ended') return '已结束'
+  return at === null ? '待定' : formatClock(at)
+}
+
+function Matches({ matches, isWaiting = false }: Pick<Overview, 'matches'> & { isWaiting?: boolean }) {
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
     <ul className={lines.lines}>
       {matches.map(({ id, competition, name, at, state, score }) => (
         <li key={id}>
-          <Tag className={styles.state} color={state === 'live' ? 'blue' : 'default'}>
-            {state === 'live' ? '进行中' : state === 'ended' ? '已结束' : at === null ? '待定' : formatClock(at)}
+          <Tag className={styles.state} color={isWaiting ? 'orange' : state === 'live' ? 'blue' : 'default'}>
+            {tagText({ state, at }, isWaiting)}
           </Tag>
           <Flex vertical>
             <Link to={`/matches/${id}`}>{name}</Link>

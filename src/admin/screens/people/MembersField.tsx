@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import type { MemberRole } from '#shared/competitions/people.ts'
 import { PlayerSelect } from './PlayerSelect.tsx'
@@ -31,8 +32,8 @@ export function MembersField({ known }: { known: AdminTeam['members'] }) {
               <Form.Item name={[name, 'role']} label="身份">
                 <Select options={roleOptions} />
               </Form.Item>
-              <Form.Item name={[name, 'position']} label="位置">
-                <Input maxLength={60} placeholder="如 主攻" />
+              <Form.Item name={[name, 'position']} label="位置" rules={[upTo(60)]}>
+                <Input placeholder="如 主攻" />
               </Form.Item>
               <Form.Item name={[name, 'from']} label="加入日">
                 <DayField placeholder="不详" />

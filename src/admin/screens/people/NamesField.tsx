@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import styles from './people.module.css'
 
@@ -30,12 +31,12 @@ export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
           <legend>名称（按时间先后；最后一个没有停用日的是现在的名称）</legend>
           {fields.map(({ key, name }, i) => (
             <div key={key} className={hasShort ? styles.name4 : styles.name3}>
-              <Form.Item name={[name, 'name']} label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>
-                <Input maxLength={60} aria-label={`第 ${i + 1} 个名称`} />
+              <Form.Item name={[name, 'name']} label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }, upTo(60)]}>
+                <Input aria-label={`第 ${i + 1} 个名称`} />
               </Form.Item>
               {hasShort && (
-                <Form.Item name={[name, 'shortName']} label="简称">
-                  <Input maxLength={60} placeholder="同名称" />
+                <Form.Item name={[name, 'shortName']} label="简称" rules={[upTo(60)]}>
+                  <Input placeholder="同名称" />
                 </Form.Item>
               )}
               <Form.Item name={[name, 'from']} label="启用日">

@@ -1,4 +1,5 @@
 import { Flex, Form, Input, Switch } from 'antd'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
 import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
@@ -62,8 +63,8 @@ function Fields({ view }: { view: AdminPlayer | null }) {
   return (
     <>
       <NamesField />
-      <Form.Item name="realName" label="真实姓名" extra="默认只有编辑能看到。">
-        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      <Form.Item name="realName" label="真实姓名" extra="默认只有编辑能看到。" rules={[upTo(60)]}>
+        <Input style={{ maxWidth: 320 }} />
       </Form.Item>
       <Form.Item name="isRealNamePublic" label="公开真实姓名" valuePropName="checked" extra="未成年选手的真实姓名任何时候都不公开。">
         <Switch />
@@ -79,8 +80,8 @@ function Fields({ view }: { view: AdminPlayer | null }) {
       >
         <Switch />
       </Form.Item>
-      <Form.Item name="externalId" label="游戏账号" extra="永不公开；选手用它登录后能看到自己的比赛。">
-        <Input maxLength={200} autoCapitalize="none" style={{ maxWidth: 320 }} />
+      <Form.Item name="externalId" label="游戏账号" extra="永不公开；选手用它登录后能看到自己的比赛。" rules={[upTo(200)]}>
+        <Input autoCapitalize="none" style={{ maxWidth: 320 }} />
       </Form.Item>
     </>
   )

@@ -169,7 +169,7 @@ function RecordForm<View extends RecordView, Values extends object>({
             extra={kind.slugHint}
             rules={[{ required: true, max: 64, pattern: slug, message: '请用小写字母、数字和连字符，例如 yun-jian' }]}
           >
-            <Input maxLength={64} autoCapitalize="none" style={{ maxWidth: 320 }} />
+            <Input autoCapitalize="none" style={{ maxWidth: 320 }} />
           </Form.Item>
         ) : (
           <p className={styles.slug}>

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSeason, SeasonEdit } from '#shared/admin/people.ts'
 import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
 
@@ -26,8 +27,8 @@ export function Component() {
 function Fields() {
   return (
     <>
-      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入赛季的名称' }]}>
-        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入赛季的名称' }, upTo(60)]}>
+        <Input style={{ maxWidth: 320 }} />
       </Form.Item>
       <Form.Item name="startsOn" label="开始日期" rules={[{ required: true, message: '请选择开始日期' }]} style={{ maxWidth: 320 }}>
         <DayField />

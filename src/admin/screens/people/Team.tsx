@@ -1,5 +1,6 @@
 import { Flex, Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
 import { MergeButton } from './MergeButton.tsx'
@@ -55,8 +56,8 @@ function Fields({ view }: { view: AdminTeam | null }) {
   return (
     <>
       <NamesField hasShort />
-      <Form.Item name="region" label="赛区">
-        <Input maxLength={60} style={{ maxWidth: 320 }} />
+      <Form.Item name="region" label="赛区" rules={[upTo(60)]}>
+        <Input style={{ maxWidth: 320 }} />
       </Form.Item>
       <Form.Item name="logoId" label="队徽">
         <PictureField known={view?.logo ?? null} label="队徽" />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
 import { Refusal } from '#admin/screens/competitions/edit/Refusal.tsx'
@@ -24,6 +25,7 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
   const { message } = App.useApp()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const fault = textFault(reason, 200)
   const moves = changes.filter(({ isMove }) => isMove).length
   const apply = useMutation({
     mutationFn: () =>
@@ -68,7 +70,7 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
             <Button
               key="apply"
               type="primary"
-              disabled={changes.length === 0 || (moves > 0 && reason.trim() === '')}
+              disabled={changes.length === 0 || (moves > 0 && (reason.trim() === '' || fault !== undefined))}
               loading={apply.isPending}
               onClick={() => apply.mutate()}
             >
@@ -85,8 +87,21 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
       {conflictCount > 0 && <p>还有 {conflictCount} 处冲突，应用后仍在。</p>}
       {moves > 0 && (
         <Form layout="vertical" name="schedule-apply" component="div">
-          <Form.Item label="改期原因（会公开）" htmlFor="apply-reason" required extra="写一次，用在所有改期的比赛上。">
-            <Input.TextArea id="apply-reason" rows={2} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+          <Form.Item
+            label="改期原因（会公开）"
+            htmlFor="apply-reason"
+            required
+            validateStatus={fault ? 'error' : undefined}
+            help={fault}
+            extra="写一次，用在所有改期的比赛上。"
+          >
+            <Input.TextArea
+              id="apply-reason"
+              rows={2}
+              count={counted(200)}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </Form.Item>
         </Form>
       )}

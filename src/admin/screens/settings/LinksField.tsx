@@ -1,6 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
+import type { Rule } from 'antd/es/form'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
+import { siteAddressFault } from '#shared/link-address.ts'
 import styles from './settings.module.css'
 
 interface Props {
@@ -11,9 +14,13 @@ interface Props {
   max: number
 }
 
-export const addressRule = {
-  pattern: /^(\/(?![/\\])|https?:\/\/)/,
-  message: '请填本站地址（如 /newsList）或以 https:// 开头的完整地址',
+/** As the server asks it; whether one has to be given is another rule's. */
+export const addressRule: Rule = {
+  validator: async (_rule, typed: string | undefined) => {
+    const address = typed?.trim() ?? ''
+    const fault = address === '' ? null : siteAddressFault(address)
+    if (fault !== null) throw new Error(fault)
+  },
 }
 
 /** Links with a label and an address, in an order. */
@@ -30,12 +37,12 @@ export function LinksField({ name, noun, max }: Props) {
                   <Form.Item
                     name={[field.name, 'label']}
                     label="文字"
-                    rules={[{ required: true, whitespace: true, message: '请输入文字' }]}
+                    rules={[{ required: true, whitespace: true, message: '请输入文字' }, upTo(12)]}
                   >
-                    <Input maxLength={12} />
+                    <Input />
                   </Form.Item>
                   <Form.Item name={[field.name, 'href']} label="地址" rules={[{ required: true, message: '请输入地址' }, addressRule]}>
-                    <Input maxLength={500} placeholder="/newsList 或 https://…" autoCapitalize="none" />
+                    <Input placeholder="/newsList 或 https://…" autoCapitalize="none" />
                   </Form.Item>
                   <Button
                     type="text"

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminColumns } from '#shared/admin/site.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
@@ -41,9 +42,9 @@ function Fields() {
                     <Form.Item
                       name={[field.name, 'name']}
                       label="名称"
-                      rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
+                      rules={[{ required: true, whitespace: true, message: '请输入名称' }, upTo(12)]}
                     >
-                      <Input maxLength={12} />
+                      <Input />
                     </Form.Item>
                     <Form.Item
                       name={[field.name, 'key']}
@@ -52,12 +53,7 @@ function Fields() {
                       required={id === null}
                       rules={[{ required: true, pattern: /^[a-z][a-z0-9-]{0,31}$/, message: '小写字母开头，可用数字和连字符' }]}
                     >
-                      <Input
-                        maxLength={32}
-                        readOnly={id !== null}
-                        variant={id === null ? 'outlined' : 'borderless'}
-                        autoCapitalize="none"
-                      />
+                      <Input readOnly={id !== null} variant={id === null ? 'outlined' : 'borderless'} autoCapitalize="none" />
                     </Form.Item>
                     <Form.Item label="文章">{articles} 篇</Form.Item>
                     <Button

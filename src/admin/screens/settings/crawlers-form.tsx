@@ -63,7 +63,7 @@ function Fields() {
             label={engineNames[engine]}
             rules={[{ pattern: /^\s*[A-Za-z0-9_+/=-]{0,120}\s*$/, message: '只填 content 里的字母、数字和 _ + / = -，不要整个标签' }]}
           >
-            <Input maxLength={130} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+            <Input autoCapitalize="none" autoComplete="off" spellCheck={false} />
           </Form.Item>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { addressRule, LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
@@ -45,12 +46,12 @@ const lines = [
 function Fields() {
   return (
     <>
-      <Form.Item name={['value', 'about']} label="关于本站">
-        <Input.TextArea maxLength={500} showCount rows={3} />
+      <Form.Item name={['value', 'about']} label="关于本站" rules={[upTo(500)]}>
+        <Input.TextArea count={counted(500)} rows={3} />
       </Form.Item>
       {lines.map(([name, label, maxLength]) => (
-        <Form.Item key={name} name={['value', name]} label={label}>
-          <Input maxLength={maxLength} />
+        <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]}>
+          <Input />
         </Form.Item>
       ))}
       <h2 className={styles.group}>许可证</h2>
@@ -59,8 +60,12 @@ function Fields() {
           <>
             {fields.map((field, i) => (
               <div key={field.key} className={styles.line}>
-                <Form.Item name={field.name} label={`许可证 ${i + 1}`} rules={[{ required: true, message: '请输入内容，或删除这一行' }]}>
-                  <Input maxLength={200} />
+                <Form.Item
+                  name={field.name}
+                  label={`许可证 ${i + 1}`}
+                  rules={[{ required: true, message: '请输入内容，或删除这一行' }, upTo(200)]}
+                >
+                  <Input />
                 </Form.Item>
                 <Remove label={`删除许可证 ${i + 1}`} onClick={() => remove(field.name)} />
               </div>
@@ -78,15 +83,15 @@ function Fields() {
           style={{ maxWidth: 160 }}
         />
       </Form.Item>
-      <Form.Item name={['value', 'ageRating', 'text']} label="说明">
-        <Input.TextArea maxLength={1000} showCount rows={3} />
+      <Form.Item name={['value', 'ageRating', 'text']} label="说明" rules={[upTo(1000)]}>
+        <Input.TextArea count={counted(1000)} rows={3} />
       </Form.Item>
       <h2 className={styles.group}>违法和不良信息举报</h2>
-      <Form.Item name={['value', 'reporting', 'text']} label="文字">
-        <Input maxLength={200} />
+      <Form.Item name={['value', 'reporting', 'text']} label="文字" rules={[upTo(200)]}>
+        <Input />
       </Form.Item>
       <Form.Item name={['value', 'reporting', 'href']} label="地址" rules={[addressRule]}>
-        <Input maxLength={500} autoCapitalize="none" />
+        <Input autoCapitalize="none" />
       </Form.Item>
       <h2 className={styles.group}>链接分组</h2>
       <Form.List name={['value', 'groups']}>
@@ -95,8 +100,8 @@ function Fields() {
             {fields.map((field, i) => (
               <fieldset key={field.key} className={styles.set} aria-label={`第 ${i + 1} 组链接`}>
                 <div className={styles.line}>
-                  <Form.Item name={[field.name, 'title']} label="组名">
-                    <Input maxLength={200} />
+                  <Form.Item name={[field.name, 'title']} label="组名" rules={[upTo(200)]}>
+                    <Input />
                   </Form.Item>
                   <Remove label={`删除第 ${i + 1} 组链接`} onClick={() => remove(field.name)} />
                 </div>

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
 import type { HomeBlock } from '#shared/settings.ts'
 import type { PartKind } from './PartForm.tsx'
@@ -71,8 +72,8 @@ function Fields() {
                 <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个板块「${kindNames[kind]}」`}>
                   <div className={styles.block}>
                     <span className={styles.kind}>{kindNames[kind]}</span>
-                    <Form.Item name={[field.name, 'title']} label="标题">
-                      <Input maxLength={200} />
+                    <Form.Item name={[field.name, 'title']} label="标题" rules={[upTo(200)]}>
+                      <Input />
                     </Form.Item>
                     {kind === 'column' ? (
                       <Form.Item name={[field.name, 'column']} label="栏目" rules={[{ required: true, message: '请选择栏目' }]}>

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
@@ -21,14 +22,18 @@ function Fields({ view: { pictures } }: { view: AdminSettings }) {
   const known = (id: unknown) => pictures.find((picture) => picture.id === id) ?? null
   return (
     <>
-      <Form.Item name={['value', 'name']} label="站点名称" rules={[{ required: true, whitespace: true, message: '请输入站点名称' }]}>
-        <Input maxLength={20} showCount style={{ maxWidth: 320 }} />
+      <Form.Item
+        name={['value', 'name']}
+        label="站点名称"
+        rules={[{ required: true, whitespace: true, message: '请输入站点名称' }, upTo(20)]}
+      >
+        <Input count={counted(20)} style={{ maxWidth: 320 }} />
       </Form.Item>
-      <Form.Item name={['value', 'tagline']} label="标语" extra="显示在名称旁边，可以留空。">
-        <Input maxLength={40} showCount />
+      <Form.Item name={['value', 'tagline']} label="标语" extra="显示在名称旁边，可以留空。" rules={[upTo(40)]}>
+        <Input count={counted(40)} />
       </Form.Item>
-      <Form.Item name={['value', 'description']} label="简介" extra="搜索引擎和分享卡片会用到。">
-        <Input.TextArea maxLength={200} showCount rows={3} />
+      <Form.Item name={['value', 'description']} label="简介" extra="搜索引擎和分享卡片会用到。" rules={[upTo(200)]}>
+        <Input.TextArea count={counted(200)} rows={3} />
       </Form.Item>
       <Form.Item name={['value', 'themeColor']} label="主题色" extra="按钮和高亮的颜色；上面的文字自动取黑或白，保证看得清。">
         <input type="color" className={styles.color} />

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { tipLengths } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import styles from './tips.module.css'
@@ -20,9 +21,9 @@ export function StepsField({ known }: { known: readonly Picture[] }) {
                   <Form.Item
                     name={[field.name, 'text']}
                     label={`第 ${i + 1} 步`}
-                    rules={[{ required: true, whitespace: true, message: '请写这一步怎么做，或删掉它' }]}
+                    rules={[{ required: true, whitespace: true, message: '请写这一步怎么做，或删掉它' }, upTo(tipLengths.step)]}
                   >
-                    <Input.TextArea rows={2} maxLength={tipLengths.step} />
+                    <Input.TextArea rows={2} />
                   </Form.Item>
                   <Form.Item name={[field.name, 'pictureId']} label={`第 ${i + 1} 步的配图`}>
                     <StepPicture known={known} label={`第 ${i + 1} 步的配图`} />

@@ -1,5 +1,6 @@
 import { Alert, Form, Input, Select, Switch } from 'antd'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { LinkSelect, useLinkOptions } from '#admin/screens/links/LinkSelect.tsx'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
@@ -59,11 +60,11 @@ function Fields({ view }: { view: AdminTip | null }) {
       <Form.Item name="platform" label="平台" rules={[{ required: true, message: '请选择平台' }]} style={{ maxWidth: 320 }}>
         <Select placeholder="选择平台" options={tipPlatforms.map((one) => ({ value: one, label: tipPlatformNames[one] }))} />
       </Form.Item>
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入标题' }]}>
-        <Input maxLength={tipLengths.title} style={{ maxWidth: 320 }} />
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入标题' }, upTo(tipLengths.title)]}>
+        <Input style={{ maxWidth: 320 }} />
       </Form.Item>
-      <Form.Item name="intro" label="引言">
-        <Input.TextArea rows={2} maxLength={tipLengths.intro} />
+      <Form.Item name="intro" label="引言" rules={[upTo(tipLengths.intro)]}>
+        <Input.TextArea rows={2} />
       </Form.Item>
       <StepsField known={view?.pictures ?? []} />
       <Form.Item name="linkId" label="下载链接" extra="复制的和二维码里的都是它；要新的链接，先到「链接」里建。">

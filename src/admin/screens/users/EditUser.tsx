@@ -1,6 +1,7 @@
 import { Alert, Form, Input, Modal, Select } from 'antd'
 import { ask } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { type Role, roleNames, roles } from '#shared/admin/policy.ts'
 import type { UserLine } from '#shared/admin/users.ts'
 import { useUserAct } from './users.queries.ts'
@@ -21,8 +22,8 @@ export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolea
         {problems.map((text) => (
           <Alert key={text} type="error" showIcon title={text} />
         ))}
-        <Form.Item name="displayName" label="显示的名字" rules={[{ required: true, whitespace: true, message: '请输入名字' }]}>
-          <Input maxLength={40} />
+        <Form.Item name="displayName" label="显示的名字" rules={[{ required: true, whitespace: true, message: '请输入名字' }, upTo(40)]}>
+          <Input />
         </Form.Item>
         <Form.Item name="role" label="角色" extra={isMe ? '不能更改自己的角色，请让另一位管理员来做' : '下一个操作起生效'}>
           <Select disabled={isMe} options={roles.map((role) => ({ value: role, label: roleNames[role] }))} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ask } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { type Role, roleNames } from '#shared/admin/policy.ts'
 import type { NewInvitation, OneTimeLink } from '#shared/admin/users.ts'
 import { useUserAct } from './users.queries.ts'
@@ -52,8 +53,8 @@ export function Invite({ isOpen, onClose }: { isOpen: boolean; onClose(): void }
           <Form.Item name="role" label="角色">
             <Radio.Group vertical options={choices.map(([value, what]) => ({ value, label: `${roleNames[value]}：${what}` }))} />
           </Form.Item>
-          <Form.Item name="note" label="备注" extra="给谁的，只在这里看到">
-            <Input maxLength={100} />
+          <Form.Item name="note" label="备注" extra="给谁的，只在这里看到" rules={[upTo(100)]}>
+            <Input />
           </Form.Item>
         </Form>
       </Modal>

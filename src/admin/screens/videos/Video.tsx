@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { upTo } from '#admin/pieces/text-limit.ts'
 import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
 import { videoAddress } from '#admin/screens/articles/editor/video-address.ts'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
@@ -48,8 +49,12 @@ function Fields({ view }: { view: AdminVideo | null }) {
   const player = videoAddress(typed)
   return (
     <>
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入视频的标题' }]}>
-        <Input maxLength={albumLengths.title} />
+      <Form.Item
+        name="title"
+        label="标题"
+        rules={[{ required: true, whitespace: true, message: '请输入视频的标题' }, upTo(albumLengths.title)]}
+      >
+        <Input />
       </Form.Item>
       <Form.Item
         name="fileHash"
@@ -82,13 +87,13 @@ function Fields({ view }: { view: AdminVideo | null }) {
           },
         ]}
       >
-        <Input maxLength={2000} />
+        <Input />
       </Form.Item>
       <Form.Item name="posterId" label="封面" extra="播放之前显示。">
         <PictureField label="封面" shape="wide" known={taken?.id === posterId ? taken : (view?.poster ?? null)} />
       </Form.Item>
-      <Form.Item name="summary" label="简介" extra="显示在视频旁边，也用在分享里。">
-        <Input.TextArea rows={3} maxLength={albumLengths.summary} />
+      <Form.Item name="summary" label="简介" extra="显示在视频旁边，也用在分享里。" rules={[upTo(albumLengths.summary)]}>
+        <Input.TextArea rows={3} />
       </Form.Item>
       <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的视频，也显示在那一页上。">
         <SubjectField known={view} />

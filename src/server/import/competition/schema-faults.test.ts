@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCompetition } from '#test/any-competition.ts'
+import { league } from '#test/competitions.ts'
 import { spoilt } from '#test/document-changes.ts'
 import { jsonFault } from '../json-fault.ts'
 import { isDocument, schemaFaults } from './schema-faults.ts'
@@ -89,4 +90,27 @@ test.each([
   expect(() => JSON.parse(text)).toThrow()
   expect(jsonFault(text)).toContain(place)
   expect(jsonFault(text)).toContain(mend)
+})
+
+test('an address of a stream is whole, and leads where it seems to', () => {
+  const document = league()
+  const faultsOf = (streamUrl: string) => {
+    const [stage] = document.stages
+    const [match, ...matches] = stage?.groups[0]?.rounds[0]?.matches ?? []
+    const rounds = [{ number: 1, matches: [{ ...match, streamUrl }, ...matches] }]
+    return schemaFaults({ ...document, stages: [{ ...stage, groups: [{ ...stage?.groups[0], rounds }] }] }).map(({ path }) => path)
+  }
+  for (const address of ['https://live.example/1', 'http://live.example:8080/直播?room=7'])
+    expect([address, faultsOf(address)]).toEqual([address, []])
+  for (const address of [
+    'live.example',
+    'https://live.example/ 1',
+    'https://live.example\t.evil.example',
+    'https://live.example\\@evil.example',
+    'https://live.example@evil.example',
+    'https://[::1',
+    'javascript:alert(1)//https://',
+  ]) {
+    expect([address, faultsOf(address)]).toEqual([address, ['$.stages[0].groups[0].rounds[0].matches[0].streamUrl']])
+  }
 })

@@ -1,10 +1,13 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
+import { isDay, isInstant } from '#rules/check/calendar.ts'
 import type { Fault, Misfit } from '#rules/fault.ts'
+import { forbiddenFault } from '#shared/characters.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
-import { hasForbiddenCharacter } from '../../articles/body.ts'
+import { linkAddressFault, webAddressPattern } from '#shared/link-address.ts'
+import { filledPattern } from '#shared/text.ts'
 
 const compiled = Compile(CompetitionDocument)
 
@@ -32,23 +35,29 @@ interface Shape {
   minLength?: number
   maxLength?: number
   pattern?: string
+  format?: string
 }
 
 /** Everything in which a value differs from the schema, in the order of the document; at most a thousand. */
 export function schemaFaults(value: unknown): Fault<'schema'>[] {
-  return shapeFaults(value, CompetitionDocument, '$')
+  return faultsIn(value, CompetitionDocument, '$', false)
 }
 
 /** The same for any schema of the console's contract; `path` is where the value stands. */
 export function shapeFaults(value: unknown, schema: TSchema, path: string): Fault<'schema'>[] {
+  return faultsIn(value, schema, path, true)
+}
+
+function faultsIn(value: unknown, schema: TSchema, path: string, isCalendarAsked: boolean): Fault<'schema'>[] {
   const faults: Fault<'schema'>[] = []
-  visit(value, schema, path, (path, misfit, message) => {
-    if (faults.length < faultsMax) faults.push({ path, rule: 'schema', misfit, message })
+  visit(value, schema, path, (path, misfit, message, isOfCalendar = false) => {
+    if (faults.length < faultsMax && (isCalendarAsked || !isOfCalendar)) faults.push({ path, rule: 'schema', misfit, message })
   })
   return faults
 }
 
-type Report = (path: string, misfit: Misfit, message: string) => void
+/** Of a document the rules ask themselves whether there are such days and hours. */
+type Report = (path: string, misfit: Misfit, message: string, isOfCalendar?: boolean) => void
 
 function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
   const shape: Shape = schema
@@ -158,21 +167,27 @@ const patternNames: Readonly<Record<string, string>> = {
   [slugPattern]: '只能用小写字母、数字和连字符，例如 yun-jian',
   '^\\d{4}-\\d\\d-\\d\\d$': '应当是日期，例如 2026-11-20',
   '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$': '应当是世界时的时刻，带毫秒，例如 2026-11-20T12:00:00.000Z（北京时间 20:00）',
-  '^https?://': '应当是 http:// 或 https:// 开头的网址',
-  '\\S': '不能只有空白',
+  [webAddressPattern]: '应当是 http:// 或 https:// 开头的网址，中间没有空格和反斜杠',
+  [filledPattern]: '不能只有空白',
 }
 
-function visitText(value: unknown, { minLength = 0, maxLength, pattern }: Shape, path: string, report: Report): void {
+function visitText(value: unknown, { minLength = 0, maxLength, pattern, format }: Shape, path: string, report: Report): void {
   if (typeof value !== 'string') {
     report(path, { is: 'kind', wanted: 'text' }, `应当是文字，现在是${named(value)}`)
     return
   }
   const length = [...value].length
-  if (hasForbiddenCharacter(value)) report(path, { is: 'value' }, '有无法显示的控制字符或残缺字符，请删去')
+  const forbidden = forbiddenFault(value)
+  if (forbidden !== null) report(path, { is: 'value' }, forbidden)
   else if (length < minLength) report(path, { is: 'empty' }, '不能是空的')
   else if (maxLength !== undefined && length > maxLength) report(path, { is: 'value' }, `不能超过 ${maxLength} 个字，现在有 ${length} 个`)
-  else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
-    report(path, { is: value.trim() === '' ? 'empty' : 'value' }, `${patternNames[pattern] ?? '写法不对'}，现在是“${shortened(value)}”`)
+  else if (pattern !== undefined) {
+    const isMatch = new RegExp(pattern, 'u').test(value)
+    // Whether an address leads anywhere is more than its pattern can say.
+    const wrong = isMatch ? (pattern === webAddressPattern ? linkAddressFault(value) : null) : (patternNames[pattern] ?? '写法不对')
+    if (wrong !== null) report(path, { is: value.trim() === '' ? 'empty' : 'value' }, `${wrong}，现在是“${shortened(value)}”`)
+    else if ((format === 'day' && !isDay(value)) || (format === 'instant' && !isInstant(value)))
+      report(path, { is: 'value' }, `${value} 不在日历上，请核对`, true)
   }
 }
 

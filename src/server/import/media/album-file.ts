@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { albumSubjects } from '#shared/albums.ts'
+import { forbiddenFault } from '#shared/characters.ts'
 import { albumLengths } from '#shared/limits.ts'
 import { parsedJson, readText } from '../read-text.ts'
 import type { Faults, Spot } from '../report.ts'
@@ -42,12 +43,19 @@ export async function readAlbumFile(folder: string, shown: string, faults: Fault
   }
   return {
     title: line('title', albumLengths.title),
-    summary: line('summary', albumLengths.summary) ?? '',
+    summary: summaryOf(line('summary', albumLengths.summary) ?? '', at, faults),
     link: linkOf(value.subject, at, faults),
     cover: line('cover', 255),
     publishedAt: momentOf(value.publishedAt, at, faults),
     captions: captionsOf(value.captions, at, faults),
   }
+}
+
+/** Title and captions are asked where they are put together with the names of files. */
+function summaryOf(summary: string, at: Spot, faults: Faults): string {
+  const forbidden = forbiddenFault(summary)
+  if (forbidden !== null) faults.add(at, 'summary', `summary 里${forbidden}`)
+  return summary
 }
 
 /** "match summer-cup/final", "team qingfeng", "season 2026-autumn" */

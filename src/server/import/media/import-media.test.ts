@@ -73,6 +73,23 @@ describeOnBoth('importing media', (dialect) => {
     expect((await app.http.inject(picture?.sources.at(-1)?.url ?? '')).statusCode).toBe(200)
   })
 
+  test('a title that is too long and characters that cannot be kept are refused, and nothing is cut', async () => {
+    await drawPicture('揭幕战/a.png', '#111111')
+    await mkdir(join(folder, '集锦'))
+    await copyFile(clip, join(folder, '集锦', `${'长'.repeat(81)}.mp4`))
+    expect(told(await run())).toEqual([[`集锦/${'长'.repeat(81)}.mp4`, expect.stringContaining('视频的标题最多 80 个字，现在有 81 个')]])
+    await rm(join(folder, '集锦'), { recursive: true })
+    for (const [said, field] of [
+      [{ title: '揭幕\u0000战' }, '揭幕战/'],
+      [{ summary: '第一\uffff日' }, '揭幕战/album.json'],
+      [{ captions: { 'a.png': '入\u0007场' } }, '揭幕战/a.png'],
+    ] as const) {
+      await say('揭幕战/album.json', said)
+      expect(told(await run())).toEqual([[field, expect.stringContaining('有无法显示的控制字符或残缺字符')]])
+    }
+    expect(await albums()).toEqual([])
+  })
+
   test('the same folder again changes nothing; what is new in it changes its album', async () => {
     await drawPicture('揭幕战/a.png', '#111111')
     await drawPicture('揭幕战/b.png', '#222222')

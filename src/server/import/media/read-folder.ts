@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { forbiddenFault } from '#shared/characters.ts'
 import { albumLengths, albumPicturesMax } from '#shared/limits.ts'
 import { refused } from '../../media/door.ts'
 import { videoMend } from '../../media/video-door.ts'
@@ -76,8 +77,21 @@ async function readAlbum(
       continue
     }
     const caption = said.captions.get(name) ?? captionOf(name)
+    const forbidden = forbiddenFault(caption)
+    if (forbidden !== null) {
+      bad.add(spot, null, `说明里${forbidden}：请改文件名，或在 album.json 的 captions 里写说明`)
+      continue
+    }
     if (extname(name).toLowerCase() === videoEnding) {
-      videos.push({ path: join(folder, name), at: spot, name, title: (caption || said.title || title).slice(0, albumLengths.title) })
+      const videoTitle = caption || said.title || title
+      const { length } = [...videoTitle]
+      if (length > albumLengths.title)
+        bad.add(
+          spot,
+          null,
+          `视频的标题最多 ${albumLengths.title} 个字，现在有 ${length} 个：请改短文件名，或在 album.json 的 captions 里写短些`,
+        )
+      else videos.push({ path: join(folder, name), at: spot, name, title: videoTitle })
       continue
     }
     if (caption.length > albumLengths.caption) bad.add(spot, null, `文件名太长，不能当说明：请改短，或在 album.json 的 captions 里写说明`)
@@ -98,6 +112,8 @@ async function readAlbum(
       'title',
       `标题最多 ${albumLengths.title} 个字：请改短文件夹的名字，或在 album.json 里写 title`,
     )
+  const forbidden = forbiddenFault(said.title ?? title)
+  if (forbidden !== null) faults.add({ file: shown || folder, row: null }, 'title', `标题里${forbidden}`)
   if (pictures.length + videos.length === 0) return []
   const { summary, link, cover, publishedAt } = said
   return [{ key, at: { file: shown || key, row: null }, title: said.title ?? title, summary, link, cover, publishedAt, pictures, videos }]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ActAnswer, ActRequest, Rev } from '#shared/admin/acts.ts'
+import { ActAnswer, ActRequest } from '#shared/admin/acts.ts'
 import { AwardedCompetitionPage, AwardsWrite, CompetitionAwards } from '#shared/admin/awards.ts'
 import {
   AdminCompetition,
@@ -16,12 +16,12 @@ import { PeopleListQuery } from '#shared/admin/people.ts'
 import { SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { closed } from '#shared/competitions/fields.ts'
-import { Id } from '#shared/envelope.ts'
+import { Id, RevNumber } from '#shared/envelope.ts'
 import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoint.ts'
 
 /** What stands in it is checked against its own schema by the answer, which names every fault. */
 const Unchecked = Type.Object({}, { additionalProperties: true })
-const ActBody = Type.Object({ rev: Rev, isPreview: Type.Boolean(), act: Unchecked }, closed)
+const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked }, closed)
 const NewCompetition = Type.Object({ document: CompetitionDocument, coverId: Type.Optional(Id) }, closed)
 
 export const competitionEndpoints = {

@@ -9,12 +9,12 @@ import {
   RedirectQuery,
   VerificationFiles,
 } from '#shared/admin/outside.ts'
-import { AdminColumns, AdminSettings, ColumnsWrite, type SettingsPart, settingsParts } from '#shared/admin/site.ts'
+import { AdminColumns, AdminSettings, ColumnsWrite, Rev, type SettingsPart, settingsParts } from '#shared/admin/site.ts'
 import { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
 import { type EndpointSchemas, exportOf, IdParams } from './endpoint.ts'
 
 function settingsPart<Part extends SettingsPart>(part: Part) {
-  const body = Type.Object({ rev: Type.String(), value: settingsParts[part] }, { additionalProperties: false })
+  const body = Type.Object({ rev: Rev, value: settingsParts[part] }, { additionalProperties: false })
   return { body, data: AdminSettings }
 }
 

@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core'
-import { Selection } from '@tiptap/pm/state'
+import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { App } from 'antd'
@@ -9,6 +9,8 @@ import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import styles from './editor.module.css'
 import { bodyExtensions } from './extensions.ts'
+import { insertSlice, leaveBlock } from './insert-block.ts'
+import { forbidden } from './pasted-node.ts'
 import { ShelfContext } from './pictures.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { takeData } from './take-paste.ts'
@@ -59,6 +61,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
     onUpdate: ({ editor: now }) => onChange(toBody(now.getJSON())),
     editorProps: {
       attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
+      transformPastedText: (text) => text.replace(forbidden, ''),
       // Before the library parses what comes: it would apply its styles.
       handleDOMEvents: {
         // The first focus adds the paragraph behind a last picture: before a click is looked at, which would point into the text without it.
@@ -73,12 +76,23 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
         },
         drop: (view, event) => {
           if (!view.editable || view.dragging) return false
-          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (at && (event.dataTransfer?.files.length ?? 0) > 0) placeCursor(view, at.pos)
-          const isTaken = takeData(view, event.dataTransfer, { uploads, say })
+          const isTaken = takeData(view, event.dataTransfer, { uploads, say, at: placeOfDrop(view, event) })
           if (isTaken) event.preventDefault()
           return isTaken
         },
+      },
+      // What else is pasted (plain text, blocks of this editor) or typed while a block is chosen comes behind it too.
+      handlePaste: (view, _event, slice) => {
+        const { selection, tr } = view.state
+        if (!(selection instanceof NodeSelection)) return false
+        view.dispatch(insertSlice(tr, slice).setMeta('paste', true).scrollIntoView())
+        return true
+      },
+      handleTextInput: (view, _from, _to, text) => {
+        const { selection, tr } = view.state
+        if (!(selection instanceof NodeSelection)) return false
+        view.dispatch(leaveBlock(tr).insertText(text).scrollIntoView())
+        return true
       },
     },
   })
@@ -101,9 +115,12 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
   )
 }
 
-function placeCursor(view: EditorView, at: number): void {
-  const { tr, doc } = view.state
-  view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
+/** Onto a block without text of its own, as a picture or a match: behind it. */
+function placeOfDrop(view: EditorView, { clientX, clientY }: DragEvent): number {
+  const found = view.posAtCoords({ left: clientX, top: clientY })
+  if (!found) return view.state.doc.content.size
+  const onto = found.inside < 0 ? null : view.state.doc.nodeAt(found.inside)
+  return onto?.isBlock && onto.isAtom ? found.inside + onto.nodeSize : found.pos
 }
 
 /** No step of its own to undo: the picture was inserted when it was pasted. */

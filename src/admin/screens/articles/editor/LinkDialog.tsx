@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import { linkPattern } from './extensions.ts'
 
 /** Asks where the chosen words lead. */
@@ -14,6 +15,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   const set = () => {
     const typed = address.trim()
     const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
+    const long = textFault(href, 2000)
+    if (long !== undefined) return setProblem(long)
     if (!linkPattern.test(href)) return setProblem('请填写 https:// 开头的网址、站内地址（/ 开头）或 mailto: 邮箱')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -33,7 +36,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
             id="link-address"
             autoFocus
             value={address}
-            maxLength={2000}
             placeholder="https://"
             onChange={(event) => {
               setAddress(event.target.value)

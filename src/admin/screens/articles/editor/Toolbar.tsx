@@ -22,10 +22,11 @@ import { useEditorState } from '@tiptap/react'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
-import { insertBlock } from './insert-block.ts'
+import { insertBlock, leaveBlock } from './insert-block.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ShelfContext } from './pictures.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
@@ -73,7 +74,14 @@ export function Toolbar({ ref, editor }: Props) {
       label: '表格',
       icon: <TableOutlined />,
       isOff: state.isInTable,
-      act: run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+      act: run((chain) =>
+        chain
+          .command(({ tr }) => {
+            leaveBlock(tr)
+            return true
+          })
+          .insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+      ),
     },
     ...(state.isInTable ? tableLines(run) : []),
   ]
@@ -114,11 +122,12 @@ export function Toolbar({ ref, editor }: Props) {
         onClose={() => setAsking(null)}
         onPick={(pictures) => {
           shelf.add(pictures)
-          const pictureIds = pictures.slice(0, 60).map(({ id }) => id)
-          const node =
-            asking === 'gallery' ? { type: 'gallery', attrs: { pictureIds } } : { type: 'image', attrs: { pictureId: pictureIds[0] } }
           setAsking(null)
-          if (pictureIds.length > 0) insertBlock(editor, node)
+          const ids = pictures.map(({ id }) => id)
+          // One holds no more: what is beyond it is another one.
+          if (asking === 'gallery') {
+            for (const pictureIds of chunked(ids, 60)) insertBlock(editor, { type: 'gallery', attrs: { pictureIds } })
+          } else if (ids.length > 0) insertBlock(editor, { type: 'image', attrs: { pictureId: ids[0] } })
         }}
       />
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}

@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { textFault } from '#admin/pieces/text-limit.ts'
+import { bodyLengths } from '#shared/limits.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import { insertBlock } from './insert-block.ts'
 import { videoAddress } from './video-address.ts'
@@ -11,9 +13,11 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<'address' | 'title' | null>(null)
   const src = videoAddress(address)
+  const long = textFault(title.trim(), bodyLengths.videoTitle)
   const insert = () => {
     if (src === null) return setProblem('address')
     if (title.trim() === '') return setProblem('title')
+    if (long !== undefined) return
     insertBlock(editor, { type: 'video', attrs: { src, title: title.trim() } })
     onClose()
   }
@@ -45,10 +49,10 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
         <Form.Item
           label="视频标题"
           htmlFor="video-title"
-          validateStatus={problem === 'title' ? 'error' : ''}
-          help={problem === 'title' ? '请填写标题，读屏软件会念出它' : undefined}
+          validateStatus={problem === 'title' || long ? 'error' : ''}
+          help={long ?? (problem === 'title' ? '请填写标题，读屏软件会念出它' : undefined)}
         >
-          <Input id="video-title" value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
+          <Input id="video-title" value={title} onChange={(event) => setTitle(event.target.value)} />
         </Form.Item>
         <Flex justify="end">
           <Button type="primary" htmlType="submit">

@@ -57,7 +57,7 @@ export function spansOf(cell: PastedNode): Pick<TableCell, 'attrs'> {
 }
 
 // Zero-width and control characters, which are of no use in text, and which the server refuses in part.
-export const forbidden = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff]/gu
+export const forbidden = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff\ufffe\uffff\p{Cs}]/gu
 
 export function plain(text: string): string {
   return text.replace(forbidden, '').replace(/[\s\u00a0]+/g, ' ')

@@ -139,3 +139,17 @@ test('a picture in a cell stands after the table', () => {
   const { blocks } = pasted(`<table><tr><td>甲</td><td><img src="data:image/png;base64,AA">乙</td></tr></table>`)
   expect(blocks.map(({ type }) => type)).toEqual(['table', 'pictureUpload'])
 })
+
+test('the title of a video comes whole, however long it is', () => {
+  const title = '集锦'.repeat(100)
+  const { blocks } = pasted(`<iframe src="https://v.qq.com/txp/iframe/player.html?vid=k0012" title="${title}"></iframe>`)
+  expect(blocks).toEqual([{ type: 'video', attrs: { src: 'https://v.qq.com/txp/iframe/player.html?vid=k0012', title } }])
+})
+
+test('nothing comes along that nobody sees and that no text can hold', () => {
+  const odd = '\u0007\u000b\u200b\ufffe\uffff'
+  expect(pasted(`<p>云${odd}涧</p><pre>a${odd}b</pre>`).blocks).toEqual([
+    p(t('云涧')),
+    { type: 'codeBlock', content: [{ type: 'text', text: 'ab' }] },
+  ])
+})

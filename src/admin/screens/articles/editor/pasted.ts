@@ -217,10 +217,7 @@ class Builder {
 
   #video(node: PastedNode): void {
     const src = videoAddress(node.getAttribute?.('src') || node.getAttribute?.('data-src') || '')
-    const title =
-      plain(node.getAttribute?.('title') ?? '')
-        .trim()
-        .slice(0, 120) || '视频'
+    const title = plain(node.getAttribute?.('title') ?? '').trim() || '视频'
     if (src !== null) this.#block({ type: 'video', attrs: { src, title } })
   }
 

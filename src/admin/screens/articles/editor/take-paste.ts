@@ -1,23 +1,28 @@
-import { Fragment, Slice } from '@tiptap/pm/model'
+import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
+import { insertSlice } from './insert-block.ts'
 import { fromPasted } from './pasted.ts'
 import type { Uploads } from './uploads.ts'
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/avif', 'image/bmp']
 
-/** Takes a paste or a drop that is not the editor's own. `say` tells what was left out. Whether it was taken. */
-export function takeData(
-  view: EditorView,
-  data: DataTransfer | null,
-  { uploads, say }: { uploads: Uploads; say(sentence: string): void },
-): boolean {
+interface Taking {
+  uploads: Uploads
+  /** Tells what was left out. */
+  say(sentence: string): void
+  /** Where a drop came down; without it, at the cursor. */
+  at?: number
+}
+
+/** Takes a paste or a drop that is not the editor's own. Whether it was taken. */
+export function takeData(view: EditorView, data: DataTransfer | null, { uploads, say, at }: Taking): boolean {
   if (!data) return false
   const html = data.getData('text/html')
   // From an editor of this kind: its nodes are already of the closed list.
   if (html.includes('data-pm-slice')) return false
-  if (view.state.selection.$from.parent.type.spec.code) return false
+  if (placeOf(view, at).parent.type.spec.code) return false
   const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
-  if (html === '') return files.length > 0 && insertFiles(view, files, uploads)
+  if (html === '') return files.length > 0 && insertFiles(view, files, uploads, at)
   const document = new DOMParser().parseFromString(inert(html), 'text/html')
   const local = [...files]
   const isFilesOfText = document.querySelectorAll('img[src^="file:"]').length === files.length
@@ -31,31 +36,36 @@ export function takeData(
   }
   const { blocks, leftOut } = fromPasted(document.body, take)
   // A picture copied from a page: its file is there, beside a text that is only its address.
-  if (blocks.length === 0 && files.length > 0) return insertFiles(view, files, uploads)
+  if (blocks.length === 0 && files.length > 0) return insertFiles(view, files, uploads, at)
   if (leftOut > 0) say(`有 ${leftOut} 张图片在别的网站上，没有粘贴进来；请保存到本机后上传`)
   if (blocks.length === 0) return leftOut > 0
-  insert(view, blocks)
+  insert(view, blocks, at)
   return true
 }
 
 /** Whether there was anything to insert. */
-function insertFiles(view: EditorView, files: readonly File[], uploads: Uploads): boolean {
+function insertFiles(view: EditorView, files: readonly File[], uploads: Uploads, at: number | undefined): boolean {
   const pictures = files.filter(({ type }) => pictureTypes.includes(type))
   if (pictures.length === 0) return false
   insert(
     view,
     pictures.map((file) => ({ type: 'pictureUpload', attrs: { key: uploads.start(file) } })),
+    at,
   )
   return true
 }
 
-function insert(view: EditorView, blocks: readonly object[]): void {
+function insert(view: EditorView, blocks: readonly object[], at: number | undefined): void {
   const { schema, tr } = view.state
   const nodes = blocks.map((block) => schema.nodeFromJSON(block))
   // Text at the ends joins the paragraphs that it is pasted into.
   const open = (node: (typeof nodes)[number] | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0)
   const slice = new Slice(Fragment.from(nodes), open(nodes[0]), open(nodes.at(-1)))
-  view.dispatch(tr.replaceSelection(slice).setMeta('paste', true).scrollIntoView())
+  view.dispatch(insertSlice(tr, slice, at).setMeta('paste', true).scrollIntoView())
+}
+
+function placeOf({ state }: EditorView, at: number | undefined): ResolvedPos {
+  return at === undefined ? state.selection.$from : state.doc.resolve(at)
 }
 
 /** Styles are read, never applied; what would run is gone before it is parsed: the page's policy would report each of them. */

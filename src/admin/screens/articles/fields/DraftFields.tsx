@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
-import { documentLengths } from '#shared/limits.ts'
+import { documentLengths, tagsMax } from '#shared/limits.ts'
 import { CoverField } from './CoverField.tsx'
 import { LinksField } from './LinksField.tsx'
 
@@ -23,13 +24,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
   const columns = useQuery({ ...columnsQuery, enabled: kind === 'article' })
   const line = (name: 'authorLine' | 'source' | 'editor', label: string) => (
     <Field name={name} label={label} faults={faults}>
-      <Input
-        id={`draft-${name}`}
-        value={draft[name]}
-        maxLength={documentLengths[name]}
-        readOnly={isReadOnly}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      />
+      <Input id={`draft-${name}`} value={draft[name]} readOnly={isReadOnly} onChange={({ target }) => onChange({ [name]: target.value })} />
     </Field>
   )
   return (
@@ -53,7 +48,6 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
             id="draft-slug"
             prefix="/pages/"
             value={draft.slug ?? ''}
-            maxLength={documentLengths.slug}
             readOnly={isReadOnly}
             onChange={({ target }) => onChange({ slug: target.value === '' ? null : target.value })}
           />
@@ -63,9 +57,8 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
         <Input.TextArea
           id="draft-summary"
           value={draft.summary}
-          maxLength={documentLengths.summary}
+          count={counted(documentLengths.summary)}
           rows={4}
-          showCount
           readOnly={isReadOnly}
           // A line: breaks are not kept.
           onChange={({ target }) => onChange({ summary: target.value.replace(/\s*\n\s*/g, ' ') })}
@@ -76,7 +69,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
       </Field>
       {kind === 'article' && (
         <>
-          <Field name="tags" label="标签" faults={faults} hint="输入后按回车，最多 20 个">
+          <Field name="tags" label="标签" faults={faults} hint={`输入后按回车，最多 ${tagsMax} 个`}>
             <Select
               id="draft-tags"
               mode="tags"
@@ -84,9 +77,8 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
               open={false}
               suffixIcon={null}
               disabled={isReadOnly}
-              maxCount={20}
               tokenSeparators={[',', '，', '、', ';', '；']}
-              onChange={(tags: string[]) => onChange({ tags: [...new Set(tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))] })}
+              onChange={(tags: string[]) => onChange({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
             />
           </Field>
           <Field name="links" label="相关赛事" faults={faults} hasOwnName>
@@ -105,7 +97,6 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
             <Input
               id="draft-reprintNote"
               value={draft.reprintNote}
-              maxLength={documentLengths.reprintNote}
               readOnly={isReadOnly}
               onChange={({ target }) => onChange({ reprintNote: target.value })}
             />
@@ -120,6 +111,21 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
       )}
     </Form>
   )
+}
+
+/** By field: what the server would refuse, said before it is asked. */
+export function longTexts(draft: ArticleDraft): Map<string, string> {
+  const longTag = draft.tags.find((tag) => textFault(tag, 40) !== undefined)
+  const faults = Object.entries(documentLengths).map(([name, most]) => {
+    const text = draft[name as keyof typeof documentLengths] // its own keys
+    return [name, textFault(text ?? '', most)] as const
+  })
+  const many =
+    draft.tags.length > tagsMax
+      ? `最多 ${tagsMax} 个标签，现在有 ${draft.tags.length} 个，请删去 ${draft.tags.length - tagsMax} 个`
+      : undefined
+  const said = longTag === undefined ? many : `标签「${longTag}」${textFault(longTag, 40)}`
+  return new Map([...faults, ['tags', said] as const].flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])))
 }
 
 interface FieldProps {

@@ -1,4 +1,5 @@
 import { Alert, Descriptions, Input, Switch } from 'antd'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
@@ -32,8 +33,13 @@ export function BasicsTab({
           { key: 'season', label: '赛季', children: document.season.name },
         ]}
       />
-      <Field label="名称" id="name" isRequired problem={competition.name.trim() === '' ? '请填写赛事名称' : problem('name')}>
-        <Input id="name" value={competition.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
+      <Field
+        label="名称"
+        id="name"
+        isRequired
+        problem={competition.name.trim() === '' ? '请填写赛事名称' : (textFault(competition.name, 60) ?? problem('name'))}
+      >
+        <Input id="name" value={competition.name} onChange={(event) => set({ name: event.target.value })} />
       </Field>
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
@@ -43,11 +49,10 @@ export function BasicsTab({
           <Input id="endsOn" type="date" value={competition.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
         </Field>
       </div>
-      <Field label="简介" id="summary" problem={problem('summary')}>
+      <Field label="简介" id="summary" problem={textFault(competition.summary ?? '', 1000) ?? problem('summary')}>
         <Input.TextArea
           id="summary"
           rows={3}
-          maxLength={1000}
           value={competition.summary ?? ''}
           onChange={(event) => set({ summary: event.target.value })}
         />

@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { Entrant } from '#shared/competitions/document.ts'
@@ -9,6 +10,7 @@ import { whyNotLate, whyNotSeeds } from './fixed.ts'
 
 export function EntrantsTab({ document, edited, edits, change, problem }: TabProps) {
   const [typed, setTyped] = useState('')
+  const wrongTyped = limited('名称', typed)
   const whySeeds = whyNotSeeds(document)
   const whyLate = whyNotLate(document)
   const order = edits.order ?? document.stages[0]?.places.flatMap((place) => place.entrant ?? []) ?? []
@@ -23,7 +25,7 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
   }
   const add = () => {
     const name = typed.trim()
-    if (name === '') return
+    if (name === '' || wrongTyped !== undefined) return
     change({ added: [...edits.added, { key: freeKey(edited.entrants), name }] })
     setTyped('')
   }
@@ -37,8 +39,8 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
         nameOf={(entrant) => entrant.name}
         onOrder={(some) => change({ order: some.map((entrant) => entrant.key) })}
         render={(entrant, index) => {
-          const wrongName = problem(`${entrant.key}.name`) ?? (entrant.name.trim() === '' ? '请填写名称' : undefined)
-          const wrongShort = problem(`${entrant.key}.shortName`)
+          const wrongName = problem(`${entrant.key}.name`) ?? (entrant.name.trim() === '' ? '请填写名称' : limited('名称', entrant.name))
+          const wrongShort = problem(`${entrant.key}.shortName`) ?? limited('简称', entrant.shortName ?? '')
           const problemId = `${entrant.key}-problem`
           return (
             <div className={styles.parts}>
@@ -46,7 +48,6 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
               <Input
                 aria-label={`第 ${index + 1} 个的名称`}
                 value={entrant.name}
-                maxLength={60}
                 {...invalidBy(wrongName, problemId)}
                 style={{ flex: '2 1 120px', minWidth: 0 }}
                 onChange={(event) => rename(entrant.key, { name: event.target.value })}
@@ -56,7 +57,6 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
                 {...invalidBy(wrongShort, problemId)}
                 placeholder="简称"
                 value={entrant.shortName ?? ''}
-                maxLength={60}
                 style={{ flex: '1 1 64px', minWidth: 0 }}
                 onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
               />
@@ -72,7 +72,7 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
           aria-label="补报的参赛者"
           placeholder="补报的参赛者"
           value={typed}
-          maxLength={60}
+          {...invalidBy(wrongTyped, 'late-problem')}
           disabled={whyLate !== null || edits.order !== null}
           style={{ flex: '1 1 180px', maxWidth: 300 }}
           onChange={(event) => setTyped(event.target.value)}
@@ -82,9 +82,15 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
           补报
         </Button>
       </Flex>
+      <RowProblem id="late-problem" text={wrongTyped} />
       <p className={styles.note}>{whyLate ?? '补报的从下一轮开始编排，前面各轮记 0 分。'}</p>
     </>
   )
+}
+
+function limited(label: string, text: string): string | undefined {
+  const fault = textFault(text, 60)
+  return fault === undefined ? undefined : `${label}${fault}`
 }
 
 function freeKey(entrants: readonly Entrant[]): string {

@@ -1,4 +1,5 @@
 import { Button, Collapse, Input, Select, Tabs } from 'antd'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
@@ -42,14 +43,9 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
                     label="阶段名称"
                     id={`${stage.key}-name`}
                     isRequired
-                    problem={stage.name.trim() === '' ? '请填写阶段名称' : problem(`${stage.key}/name`)}
+                    problem={stage.name.trim() === '' ? '请填写阶段名称' : (textFault(stage.name, 60) ?? problem(`${stage.key}/name`))}
                   >
-                    <Input
-                      id={`${stage.key}-name`}
-                      value={stage.name}
-                      maxLength={60}
-                      onChange={(event) => set({ name: event.target.value })}
-                    />
+                    <Input id={`${stage.key}-name`} value={stage.name} onChange={(event) => set({ name: event.target.value })} />
                   </Field>
                   <p className={styles.note}>
                     {formatNames[stage.format]}。{stage.format === 'ladder' ? '对阵由挑战产生。' : '对阵已经按赛制排好。'}

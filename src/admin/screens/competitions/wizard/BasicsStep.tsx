@@ -36,13 +36,12 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
       </Field>
       <div className={styles.grid}>
         <Field label="名称" id="name" problem={problem('name')} isRequired>
-          <Input id="name" value={name} maxLength={60} onChange={(event) => follow({ name: event.target.value })} />
+          <Input id="name" value={name} onChange={(event) => follow({ name: event.target.value })} />
         </Field>
         <Field label="标识" id="slug" problem={problem('slug')} extra="随名称生成，创建后不能改" isRequired>
           <Input
             id="slug"
             value={slug}
-            maxLength={64}
             autoCapitalize="none"
             onChange={(event) => {
               const typed = event.target.value.toLowerCase()
@@ -69,13 +68,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
       </div>
       <SeasonField draft={draft} change={change} problems={problems} />
       <Field label="简介" id="summary" problem={problem('summary')} extra="一两句话，显示在赛事页顶部">
-        <Input.TextArea
-          id="summary"
-          value={summary}
-          maxLength={1000}
-          rows={3}
-          onChange={(event) => change({ summary: event.target.value })}
-        />
+        <Input.TextArea id="summary" value={summary} rows={3} onChange={(event) => change({ summary: event.target.value })} />
       </Field>
       <RulesArticleField
         value={rulesArticle?.key}
@@ -131,15 +124,10 @@ function SeasonField({ draft, change, problems }: StepProps) {
       {isSeasonNew && (
         <div className={styles.grid}>
           <Field label="赛季名称" id="season-name" problem={problem('season.name')} isRequired>
-            <Input id="season-name" value={season.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
+            <Input id="season-name" value={season.name} onChange={(event) => set({ name: event.target.value })} />
           </Field>
           <Field label="赛季标识" id="season-slug" problem={problem('season.slug')} isRequired>
-            <Input
-              id="season-slug"
-              value={season.slug}
-              maxLength={64}
-              onChange={(event) => set({ slug: event.target.value.toLowerCase() })}
-            />
+            <Input id="season-slug" value={season.slug} onChange={(event) => set({ slug: event.target.value.toLowerCase() })} />
           </Field>
           <Field label="赛季开始" id="season-from" problem={problem('season.startsOn')} isRequired>
             <Input id="season-from" type="date" value={season.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Flex, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { DraftEntrant, LibraryPlace } from './draft.ts'
@@ -39,6 +40,11 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
   const addTyped = () => {
     const name = typed.trim()
     if (name === '') return
+    const fault = textFault(name, 60)
+    if (fault !== undefined) {
+      void message.warning(`名称${fault}`)
+      return
+    }
     if (entrants.some((entrant) => sameName(entrant.name) === sameName(name))) {
       void message.warning(`「${name}」已经在名单里`)
       return
@@ -64,7 +70,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
           aria-label="参赛者名称"
           placeholder={`${word}名称，回车加入`}
           value={typed}
-          maxLength={60}
+          status={textFault(typed, 60) ? 'error' : ''}
           style={{ flex: '1 1 200px', maxWidth: 320 }}
           onChange={(event) => setTyped(event.target.value)}
           onPressEnter={addTyped}
@@ -106,7 +112,6 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
                   <Input
                     aria-label={`第 ${index + 1} 个的名称`}
                     value={entrant.name}
-                    maxLength={60}
                     {...invalidBy(problem, `${entrant.key}-problem`)}
                     style={{ flex: '2 1 150px', minWidth: 0 }}
                     onChange={(event) => edit(entrant.key, { name: event.target.value, place: unnamed(entrant.place) })}
@@ -115,7 +120,6 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
                     aria-label={`第 ${index + 1} 个的简称`}
                     placeholder="简称"
                     value={entrant.shortName}
-                    maxLength={60}
                     style={{ flex: '1 1 80px', minWidth: 0 }}
                     onChange={(event) => edit(entrant.key, { shortName: event.target.value })}
                   />

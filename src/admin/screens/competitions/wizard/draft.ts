@@ -1,4 +1,5 @@
 import type { Fault } from '#admin/api.ts'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { today } from '#admin/screens/competitions/words.ts'
@@ -103,18 +104,27 @@ export function problemsOf(draft: Draft): Problem[] {
   return [...basicProblems(draft), ...entrantProblems(draft), ...formatProblems(draft)]
 }
 
-function basicProblems({ name, slug, startsOn, endsOn, season, isSeasonNew }: Draft): Problem[] {
+function basicProblems({ name, slug, summary, startsOn, endsOn, season, isSeasonNew }: Draft): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ step: 'basics', field, message })
+  const limit = (field: string, label: string, text: string, max: number) => {
+    const fault = textFault(text, max)
+    if (fault !== undefined) add(field, `${label}${fault}`)
+  }
   if (name.trim() === '') add('name', '请填写赛事名称')
+  limit('name', '赛事名称', name, 60)
   if (!new RegExp(slugPattern).test(slug)) add('slug', '标识由小写字母、数字和横线组成，首尾不能是横线')
+  limit('slug', '标识', slug, 64)
+  limit('summary', '简介', summary, 1000)
   if (startsOn === '') add('startsOn', '请填写开始日期')
   if (endsOn === '') add('endsOn', '请填写结束日期')
   if (startsOn !== '' && endsOn !== '' && endsOn < startsOn) add('endsOn', '结束日期不能早于开始日期')
   if (!isSeasonNew && season.slug === '') add('season', '请选择赛季，或新建一个')
   if (isSeasonNew) {
     if (season.name.trim() === '') add('season.name', '请填写赛季名称')
+    limit('season.name', '赛季名称', season.name, 60)
     if (!new RegExp(slugPattern).test(season.slug)) add('season.slug', '赛季的标识由小写字母、数字和横线组成')
+    limit('season.slug', '赛季的标识', season.slug, 64)
     if (season.startsOn === '' || season.endsOn === '' || season.endsOn < season.startsOn)
       add('season.endsOn', '赛季的结束日期不能早于开始日期')
   }
@@ -122,11 +132,17 @@ function basicProblems({ name, slug, startsOn, endsOn, season, isSeasonNew }: Dr
 }
 
 function entrantProblems({ entrants }: Draft): Problem[] {
-  const problems: Problem[] = entrants.flatMap(({ key, name }) =>
-    name.trim() === '' ? [{ step: 'entrants' as const, field: key, message: '有参赛者没有名称' }] : [],
-  )
+  const problems: Problem[] = entrants.flatMap(({ key, name, shortName }) => {
+    const fault = name.trim() === '' ? '有参赛者没有名称' : (limited('名称', name) ?? limited('简称', shortName))
+    return fault === undefined ? [] : [{ step: 'entrants' as const, field: key, message: fault }]
+  })
   if (entrants.length < 2) problems.push({ step: 'entrants', field: '', message: '至少要有两个参赛者' })
   return problems
+}
+
+function limited(label: string, text: string): string | undefined {
+  const fault = textFault(text, 60)
+  return fault === undefined ? undefined : `${label}${fault}`
 }
 
 function formatProblems(draft: Draft): Problem[] {

@@ -29,6 +29,9 @@ test('who is there twice is left out and named with the line', () => {
   expect(problems).toEqual(['第 3 行的「alpha」和第 2 行重复，没有重复加入。', '第 4 行的「北冥」已经在名单里，没有重复加入。'])
 })
 
-test('a name that is missing or too long is said', () => {
-  expect(parseEntrants(`,x\n${'长'.repeat(61)}`, []).problems).toHaveLength(2)
+test('a name that is missing or too long is said, and nothing is cut', () => {
+  expect(parseEntrants(`,x\n${'长'.repeat(61)}\n青锋,${'短'.repeat(61)}\n北冥,${'短'.repeat(60)}`, [])).toMatchObject({
+    entrants: [{ name: '北冥', shortName: '短'.repeat(60) }],
+    problems: ['第 1 行没有名称，没有加入。', '第 2 行的名称超过 60 个字，没有加入。', '第 3 行的简称超过 60 个字，没有加入。'],
+  })
 })

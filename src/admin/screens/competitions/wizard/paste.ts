@@ -39,13 +39,14 @@ export function parseEntrants(text: string, known: readonly string[]): Pasted {
     const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''
     const name = cell('name') || cell('team')
     if (name === '') problems.push(`第 ${number} 行没有名称，没有加入。`)
-    else if (name.length > 60) problems.push(`第 ${number} 行的名称超过 60 个字，没有加入。`)
+    else if ([...name].length > 60) problems.push(`第 ${number} 行的名称超过 60 个字，没有加入。`)
+    else if ([...cell('shortName')].length > 60) problems.push(`第 ${number} 行的简称超过 60 个字，没有加入。`)
     else if (lineOf.has(sameName(name))) problems.push(`第 ${number} 行的「${name}」${lineOf.get(sameName(name))}，没有重复加入。`)
     else {
       lineOf.set(sameName(name), `和第 ${number} 行重复`)
       entrants.push({
         name,
-        shortName: cell('shortName').slice(0, 60),
+        shortName: cell('shortName'),
         seed: wholeOf(cell('seed')),
         rating: figureOf(cell('rating')),
         team: cell('team'),

@@ -16,6 +16,7 @@ const kindNames: Readonly<Record<RulingKind, string>> = {
   award: '判定胜负',
   deduction: '扣分',
   postponement: '延期',
+  remark: '赛果说明',
 }
 
 export const policyNames: Readonly<Record<RulingPolicy, { name: string; text: string }>> = {

@@ -1,6 +1,6 @@
 import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { Button, Flex } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
@@ -13,6 +13,7 @@ const most = 60
 export function GalleryView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
   const ids: readonly number[] = node.attrs.pictureIds
   const shelf = useContext(ShelfContext)
+  const { message } = App.useApp()
   const [isPicking, setPicking] = useState(false)
   const set = (pictureIds: readonly number[]) => (pictureIds.length === 0 ? deleteNode() : updateAttributes({ pictureIds }))
   return (
@@ -53,7 +54,9 @@ export function GalleryView({ node, updateAttributes, deleteNode, selected, edit
         onPick={(pictures) => {
           setPicking(false)
           shelf.add(pictures)
-          set([...ids, ...pictures.map(({ id }) => id)].slice(0, most))
+          const all = [...ids, ...pictures.map(({ id }) => id)]
+          if (all.length > most) void message.warning(`一组图片最多 ${most} 张：有 ${all.length - most} 张没有加入，它们在媒体库里`)
+          set(all.slice(0, most))
         }}
       />
     </NodeViewWrapper>

@@ -1,0 +1,46 @@
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/** What is wrong with a database file: which file it is, what it is taken for, and what to do. One sentence. */
+export class DatabaseFileFault extends Error {}
+
+/** Where an error says that the file is damaged or was none from the start, a `DatabaseFileFault`; else the error itself. */
+export function namedDamage(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
+  // SQLITE_CORRUPT, SQLITE_NOTADB
+  if (![11, 26].includes(error.errcode & 0xff)) return error
+  return damaged(file, error.message, error)
+}
+
+export function damaged(file: string, why: string, cause?: unknown): DatabaseFileFault {
+  return new DatabaseFileFault(
+    `${file} is a damaged database (${why}); stop every program that uses it, and put a backup in its place ` +
+      `(leitai.db with its -wal and -shm), or save what can be read with: sqlite3 ${file} .recover`,
+    { cause },
+  )
+}
+
+/** A damaged page is met by the query that first reads it, at start or much later: it names the file too. */
+export function namingDamage(database: SqliteDatabase, file: string): SqliteDatabase {
+  const known = new WeakMap<SqliteStatement, SqliteStatement>()
+  const named = <T>(act: () => T): T => {
+    try {
+      return act()
+    } catch (error) {
+      throw namedDamage(error, file)
+    }
+  }
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = named(() => database.prepare(sql))
+      const wrapped = known.get(statement) ?? {
+        reader: statement.reader,
+        all: (parameters) => named(() => statement.all(parameters)),
+        run: (parameters) => named(() => statement.run(parameters)),
+        iterate: (parameters) => statement.iterate(parameters),
+      }
+      known.set(statement, wrapped)
+      return wrapped
+    },
+  }
+}

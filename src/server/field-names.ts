@@ -1,0 +1,122 @@
+import { labelOf } from '#rules/spoken/labels.ts'
+
+/** What the console's forms call their fields, where it is another word than that of a competition's document. */
+const names: Readonly<Record<string, string>> = {
+  // Of many things
+  id: '编号',
+  ids: '所选的项',
+  items: '各项',
+  value: '内容',
+  key: '标识',
+  title: '标题',
+  label: '文字',
+  text: '内容',
+  note: '说明',
+  intro: '引言',
+  description: '说明',
+  caption: '图片说明',
+  address: '地址',
+  href: '地址',
+  link: '所属',
+  links: '链接',
+  linkId: '链接',
+  subject: '对象',
+  type: '种类',
+  act: '操作',
+  rev: '版本',
+  isPreview: '只是预览',
+  until: '结束时间',
+  into: '并入的对象',
+  count: '条数',
+  isPublished: '在网站上显示',
+  isVisible: '在网站上显示',
+  // Articles and pictures
+  draft: '草稿',
+  body: '正文',
+  columnId: '栏目',
+  column: '栏目',
+  authorLine: '作者',
+  source: '来源',
+  editor: '责任编辑',
+  reprintNote: '转载说明',
+  isAiMade: '含 AI 生成内容',
+  isPinned: '置顶',
+  tags: '标签',
+  revision: '历史版本',
+  alt: '替代文字',
+  pictureId: '图片',
+  pictures: '图片',
+  withPoster: '封面也一起下架',
+  logoId: '标志',
+  posterId: '封面',
+  shareImageId: '分享图',
+  fileHash: '视频文件',
+  player: '视频地址或选手',
+  // Links, new servers, tips
+  groupId: '分组',
+  ios: '苹果手机和平板的地址',
+  android: '安卓的地址',
+  pc: '电脑的地址',
+  wechat: '微信里的地址',
+  asksFirst: '离开前确认',
+  openings: '新服',
+  zone: '区',
+  opensAt: '开放时间',
+  isFull: '已满',
+  maintenanceFrom: '维护开始',
+  maintenanceUntil: '维护结束',
+  closesAt: '关闭时间',
+  mergedIntoId: '合并到',
+  mergedAt: '合服时间',
+  articleId: '文章',
+  platform: '平台',
+  steps: '步骤',
+  storeIds: '应用商店',
+  expiresAt: '失效时间',
+  // The site
+  tagline: '标语',
+  themeColor: '主题色',
+  about: '关于本站',
+  copyrightHolder: '版权所有者',
+  icpNumber: 'ICP 备案号',
+  policeNumber: '公安备案号',
+  licences: '许可证',
+  gameApproval: '游戏版号',
+  healthAdvice: '健康游戏忠告',
+  ageRating: '适龄提示',
+  badge: '级别',
+  reporting: '举报',
+  policies: '条款链接',
+  isClosed: '不让搜索引擎收录',
+  signs: '验证码',
+  engine: '搜索引擎',
+  content: '内容',
+  oldAddress: '旧地址',
+  newAddress: '新地址',
+  // People
+  playerId: '选手',
+  userId: '用户',
+  displayName: '名字',
+  password: '密码',
+  current: '现在的密码',
+  step: '登录步骤',
+  code: '验证码',
+  token: '链接',
+  secret: '密钥',
+  isDisabled: '停用',
+  totpRoles: '必须使用验证器的角色',
+}
+
+/** Null: nobody knows such a field. */
+export function fieldName(field: string): string | null {
+  return Object.hasOwn(names, field) ? (names[field] ?? null) : labelOf(field)
+}
+
+/** What people call the place that a JSON pointer names: 第 2 项的「地址」. */
+export function spokenField(pointer: string): string {
+  const parts = pointer.split('/').slice(1)
+  const field = parts.findLast((part) => !/^\d+$/.test(part))
+  const number = parts.findLast((part) => /^\d+$/.test(part))
+  const name = field === undefined ? '内容' : (fieldName(field) ?? field)
+  return `${number === undefined ? '' : `第 ${Number(number) + 1} 项的`}「${name.length > 40 ? `${name.slice(0, 40)}…` : name}」`
+}

@@ -1,0 +1,21 @@
+/**
+ * Characters that no text may hold, as a part of a regular expression: controls but tab and line break, halves of surrogate pairs, U+FFFE and U+FFFF.
+ * PostgreSQL refuses or changes some of them, XML has none for any.
+ */
+export const forbiddenCharacters = '[\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff\\ufffe\\uffff]'
+/** The same but for carriage return. */
+export const forbiddenInFile = '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff\\ufffe\\uffff]'
+
+const forbidden = new RegExp(forbiddenCharacters, 'u')
+
+export function hasForbiddenCharacter(text: string): boolean {
+  return forbidden.test(text)
+}
+
+/** Where the first one stands, for nobody can see it; null where there is none. */
+export function forbiddenFault(text: string): string | null {
+  const found = forbidden.exec(text)
+  if (!found) return null
+  const before = [...text.slice(0, found.index)].slice(-10).join('').trim()
+  return `有无法显示的控制字符或残缺字符${before === '' ? '' : `（在“${before}”之后）`}，请删去`
+}

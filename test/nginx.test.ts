@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newToken } from '#server/session/token.ts'
+import { askRaw } from './line.ts'
+import { freePort } from './postgres.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+const isHere = ['nginx', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
+const whyNot = 'nginx or openssl is not installed here, so the file for nginx was not tried'
+
+let site: RunningSite
+let folder = ''
+let nginx: ReturnType<typeof spawn> | undefined
+let [plain, secure] = [0, 0]
+const spoken: string[] = []
+
+/** The file that docs/operations.md prints; only its places and ports are those of this test. */
+async function printedFile(upstream: number): Promise<string> {
+  const manual = await readFile('docs/operations.md', 'utf8')
+  const file = /```nginx\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+  return file
+    .replaceAll('/var/log/nginx/', `${folder}/log/`)
+    .replaceAll('/etc/ssl/', `${folder}/`)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+}
+
+beforeEach(async () => {
+  if (!isHere) return
+  spoken.length = 0
+  folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
+  // The worker is another user where the master is root.
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'log'))
+  const port = await freePort()
+  ;[plain, secure] = [await freePort(), await freePort()]
+  const settings = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://example.com', LOG_LEVEL: 'warn' }
+  site = await startSite({ port, flags: ['--empty'], settings })
+  const pair = ['-keyout', join(folder, 'leitai.key'), '-out', join(folder, 'leitai.crt')]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.com', ...pair])
+  await writeFile(join(folder, 'leitai.conf'), await printedFile(port))
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const main = `pid ${folder}/pid; error_log stderr info; events {} http { access_log off; ${temp.join(' ')} include ${folder}/leitai.conf; }`
+  await writeFile(join(folder, 'nginx.conf'), main)
+  nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  nginx.stderr?.on('data', (text) => spoken.push(String(text)))
+  await vi.waitFor(async () => expect((await ask('/')).status, spoken.join('')).toBe(200), { timeout: 20_000 })
+}, 120_000)
+afterEach(async () => {
+  if (!isHere) return
+  await stopNginx()
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function stopNginx(): Promise<void> {
+  if (!nginx || nginx.exitCode !== null) return
+  const ended = once(nginx, 'exit')
+  nginx.kill('SIGQUIT')
+  await ended
+}
+
+function ask(path: string, { body, ...wish }: RequestOptions & { body?: string } = {}) {
+  return new Promise<{ status: number; type: string; body: string }>((done, fail) => {
+    const outgoing = httpsRequest(
+      { host: '127.0.0.1', port: secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...wish },
+      async (response) => {
+        let text = ''
+        for await (const chunk of response) text += String(chunk)
+        done({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body: text })
+      },
+    )
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
+
+test('nginx with the printed file passes requests on, names their address itself, and logs no secret, with the program away too', async (context) => {
+  if (!isHere) return context.skip(whyNot)
+  expect((await ask('/newsList')).body).toContain('https://example.com/newsList')
+  expect(await askRaw(plain, 'GET /newsList?page=2 HTTP/1.0\r\nHost: evil.example\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 301 [\s\S]*Location: https:\/\/example\.com\/newsList\?page=2\r\n/,
+  )
+
+  const signIn = {
+    method: 'POST',
+    body: JSON.stringify({ name: 'nobody', password: 'marmalade-trolley-violet' }),
+    headers: {
+      'content-type': 'application/json',
+      host: 'example.com',
+      origin: 'https://example.com',
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+    },
+  }
+  expect((await ask('/api/admin/session', signIn)).status).toBe(401)
+  await expect.poll(() => site.said()).toContain('sign-in refused')
+  expect(site.said()).toContain('"address":"127.0.0.1"')
+  expect(site.said()).not.toContain('203.0.113.9')
+
+  const token = newToken()
+  const game = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbGF5ZXItb25lIn0.c2lnbmF0dXJlLW9mLXBsYXllci1vbmU'
+  const targets = [`/preview/${token}`, `/Preview/${token}/`, `//preview/${token}`, `/%70review/${token}`, `/%2570review/${token}`]
+  targets.push(`/x/${token}`, `/x/${game}`, `/?token=${game}`, `/api/articles?token=${game}`, `/preview/${token.slice(0, 20)}`)
+  const askAll = async () => {
+    const statuses: number[] = []
+    for (const path of targets) {
+      statuses.push((await ask(path, { headers: { referer: `https://example.com/preview/${token}` } })).status)
+      await askRaw(plain, `GET ${path} HTTP/1.0\r\nReferer: https://example.com/preview/${token}\r\n\r\n`)
+    }
+    return statuses
+  }
+  expect(await askAll()).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 400, 404])
+  // What nginx itself refuses.
+  const refused = [
+    await ask(`/preview/${token}%zz`),
+    await ask(`/preview/${token}?${'x'.repeat(40_000)}`),
+    await ask(`/api/articles?token=${token}`, { method: 'POST', body: 'x'.repeat(1_100_000) }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([400, 414, 413])
+  for (const { body } of refused) expect(body).toContain('请检查后再试')
+  expect(await ask('/%ff')).toMatchObject({ status: 404, body: expect.stringContaining('这一页不在台上') })
+
+  await site.stop()
+  expect(await askAll()).toEqual(targets.map(() => 503))
+  expect(await ask('/')).toMatchObject({ type: 'text/html; charset=utf-8', body: expect.stringContaining('请稍后刷新本页') })
+  for (const path of ['/api/home', '/api/admin/session']) {
+    const { type, body } = await ask(path)
+    expect([type, JSON.parse(body)]).toEqual(['application/json; charset=utf-8', expect.objectContaining({ code: 503, data: null })])
+  }
+
+  await stopNginx()
+  const files = await readdir(join(folder, 'log'))
+  expect(files).toEqual(['leitai.log'])
+  const logs = spoken.join('') + (await readFile(join(folder, 'log/leitai.log'), 'utf8'))
+  expect(logs).toMatch(/127\.0\.0\.1 \[\S+\] "GET \/newsList" 200 \d+ [\d.]+ 200 \S+\n/)
+  expect(logs).toContain('"GET /preview/..." 404')
+  for (const secret of [token, token.slice(0, 20), game, game.split('.')[2] ?? '', 'token='])
+    expect([secret, logs.includes(secret)]).toEqual([secret, false])
+}, 60_000)

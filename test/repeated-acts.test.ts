@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doubleEvent } from '#rules/correct/examples.ts'
+import { isConsole } from '#server/access.ts'
+import { methodsOf } from '#server/route-table.ts'
+import type { LinkGroups } from '#shared/admin/links.ts'
+import { testNow } from './app.ts'
+import { atDesk, type Desk, openDesk } from './article-desk.ts'
+import { type Caller, signedIn } from './console.ts'
+import { describeOnBoth } from './database.ts'
+import { sitePlayer } from './videos.ts'
+
+/** Why sending these again does no harm, or none that a key would keep away. */
+const others: Readonly<Record<string, string>> = {
+  '/api/admin/account/authenticator/removal': 'what is removed stays so',
+  '/api/admin/account/authenticator/setup': 'nothing is kept before it is confirmed',
+  '/api/admin/articles/:id/preview-links': 'the first link is lost with its answer, and opens nothing for anybody',
+  '/api/admin/articles/:id/restorations': 'names the rev that it saw',
+  '/api/admin/articles/bulk': 'what is published, taken back or in the trash stays so',
+  '/api/admin/competitions/:id/acts': 'names the rev that it saw, and an act that stands already is answered as done',
+  '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw',
+  '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',
+  '/api/admin/media': 'the same picture is in the library once',
+  '/api/admin/media/:id/restoration': 'what is restored stays so',
+  '/api/admin/media/:id/reversal': 'names the rev that it saw',
+  '/api/admin/media/deletions': 'what is deleted stays so',
+  '/api/admin/opening-mergers': 'a server is merged once',
+  '/api/admin/players/:id/merge': 'who has become another one is not there any more',
+  '/api/admin/redirects': 'an address that is known is told as known',
+  '/api/admin/redirects/batch': 'an address that is known is told as known',
+  '/api/admin/rulesets/sample': 'nothing is kept',
+  '/api/admin/takedowns': 'what is taken down is told as taken down',
+  '/api/admin/teams/:id/merge': 'who has become another one is not there any more',
+  '/api/admin/users/:id/password-links': 'the first link is lost with its answer, and opens nothing for anybody',
+  '/api/admin/verification-files': 'a name is taken once',
+  '/api/admin/videos/:id/restoration': 'what is restored stays so',
+  '/api/admin/videos/file': 'the same file is kept once',
+}
+
+describeOnBoth('what is sent to the console once more', (dialect) => {
+  let desk: Desk
+  let bodies: Readonly<Record<string, object>>
+  beforeAll(async () => {
+    desk = await openDesk(dialect)
+    const columnId = desk.columns.get('news') ?? 0
+    const { rev } = await desk.editor.get<LinkGroups>('/api/admin/link-groups')
+    const groups = { rev, items: [{ id: null, name: '官方渠道', links: [] }] }
+    const { items } = (await desk.editor.ask<LinkGroups>('PUT', '/api/admin/link-groups', groups)).data
+    const document = doubleEvent(4)
+    bodies = {
+      '/api/admin/articles': { kind: 'article' },
+      '/api/admin/notices': { title: '今晚开赛', text: '七点见。', columnId, pictureId: null },
+      '/api/admin/videos': { title: '决赛集锦', summary: '', fileHash: null, player: sitePlayer, posterId: null, link: null },
+      '/api/admin/tips': {
+        platform: 'phone',
+        title: '扫码下载',
+        intro: '',
+        steps: [{ text: '点下载', pictureId: null }],
+        linkId: null,
+        storeIds: [],
+        expiresAt: null,
+        isPublished: true,
+      },
+      '/api/admin/teams': { slug: 'xin-dui', names: [{ name: '新队' }], region: '', logoId: null, members: [] },
+      '/api/admin/players': {
+        slug: 'xin-ren',
+        names: [{ name: '新人' }],
+        externalId: '',
+        realName: '',
+        isRealNamePublic: false,
+        isMinor: false,
+        isHidden: false,
+      },
+      '/api/admin/seasons': { slug: 'xin-sai-ji', name: '新赛季', startsOn: '2027-01-01', endsOn: '2027-02-01' },
+      '/api/admin/openings': {
+        zone: '双线一区',
+        name: '听雪楼',
+        note: '',
+        opensAt: testNow,
+        precision: 'exact',
+        isFull: false,
+        maintenanceFrom: null,
+        maintenanceUntil: null,
+        closesAt: null,
+        mergedIntoId: null,
+        mergedAt: null,
+        articleId: null,
+        linkId: null,
+        isPublished: true,
+      },
+      '/api/admin/links': {
+        groupId: items[0]?.id ?? 0,
+        title: '听雨手记',
+        description: '',
+        logoId: null,
+        address: 'https://tingyu.example/',
+        ios: null,
+        android: null,
+        pc: null,
+        wechat: null,
+        asksFirst: false,
+        isVisible: true,
+      },
+      '/api/admin/albums': { title: '灯亮之前', summary: '', link: null, coverId: null, pictures: [] },
+      '/api/admin/competitions': { document: { ...document, competition: { ...document.competition, slug: 'once-more' } } },
+    }
+  })
+  afterAll(() => desk.app.close())
+
+  const addresses = (isOnce: boolean) =>
+    desk.app.routes
+      .filter((route) => isConsole(route.config?.access) && route.config?.access !== 'door' && methodsOf(route).includes('POST'))
+      .filter(({ config }) => (config?.isOnce ?? false) === isOnce)
+      .map(({ url }) => url)
+      .sort()
+  let keys = 0
+  const newKey = () => `key-${keys++}`
+  const send = async (url: string, key: string | null, body = bodies[url], who = desk.editor) =>
+    await who.ask<{ id?: number }>('POST', url, body, key === null ? {} : { 'idempotency-key': key })
+  /** What was done, by the log. */
+  const done = async () => {
+    const row = await desk.app.db.read
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return row.n
+  }
+
+  test('makes nothing new twice, or does no harm: every address is of one kind', () => {
+    expect(addresses(true)).toEqual(Object.keys(bodies).sort())
+    expect(addresses(false)).toEqual(Object.keys(others).sort())
+  })
+
+  test('with the key of the first time leads to what it made, or says that it is done', async () => {
+    for (const url of Object.keys(bodies)) {
+      const key = newKey()
+      const before = await done()
+      const first = await send(url, key)
+      expect([url, first.status, first.message]).toEqual([url, 200, '成功'])
+      expect(await done(), url).toBe(before + 1)
+      const again = await send(url, key)
+      if (['/api/admin/notices', '/api/admin/competitions'].includes(url)) {
+        expect([again.status, again.message]).toEqual([409, '这一步上次已经完成，没有再做一次，请刷新查看'])
+      } else expect([url, again.status, again.data.id]).toEqual([url, 200, first.data.id])
+      expect(await done(), url).toBe(before + 1)
+    }
+  })
+
+  test('with another key, by somebody else, with another content or without a key is another wish', async () => {
+    const url = '/api/admin/tips'
+    const key = newKey()
+    const ids = [
+      (await send(url, key)).data.id,
+      (await send(url, newKey())).data.id,
+      (await send(url, key, bodies[url], desk.other)).data.id,
+      (await send(url, key, { ...bodies[url], title: '从官网下载' })).data.id,
+      (await send(url, null)).data.id,
+      (await send(url, null)).data.id,
+    ]
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('at the same moment makes one', async () => {
+    const url = '/api/admin/tips'
+    const key = newKey()
+    const before = await done()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(url, key)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await done()).toBe(before + 1)
+  })
+
+  test('is done where the first time was refused, and keys are forgotten after two days', async () => {
+    const url = '/api/admin/teams'
+    const key = newKey()
+    const body = { ...bodies[url], slug: 'hou-dui' }
+    expect((await send(url, key, { ...body, logoId: 987_654 })).status).toBe(422)
+    expect((await send(url, key, body)).status).toBe(200)
+    const known = async () => (await desk.app.db.read.selectFrom('done_acts').select('key').execute()).length
+    expect(await known()).toBeGreaterThan(10)
+    desk.app.clock.advance(2 * 86_400_000 + 1)
+    const later: Caller = await signedIn(desk.app, 'editor')
+    expect((await send('/api/admin/tips', newKey(), bodies['/api/admin/tips'], later)).status).toBe(200)
+    expect(await known()).toBe(1)
+  })
+})
+
+describeOnBoth('a draft that is saved once more because no answer came', (dialect) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(dialect)
+  })
+  afterAll(() => desk.app.close())
+  const { create, editing, save } = atDesk(() => desk)
+
+  test('is saved; another text, or one that somebody else has saved, is still a conflict', async () => {
+    const id = await create()
+    const first = await save(id, 1, { title: '改过' })
+    const again = await save(id, 1, { title: '改过' })
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect((await editing(id)).rev).toBe(2)
+    expect((await save(id, 1, { title: '又改' })).status).toBe(409)
+    expect((await save(id, 1, { title: '改过' }, desk.other)).status).toBe(409)
+    expect((await save(id, 2, { title: '再改' })).data.rev).toBe(3)
+    expect((await save(id, 1, { title: '改过' })).status, 'overtaken meanwhile').toBe(409)
+  })
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './postgres.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+let site: RunningSite
+let port = 0
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ port, flags: ['--empty'] })
+}, 120_000)
+afterAll(() => site.stop())
+
+/** A connection as a browser keeps it: what it has said, and how it ended. */
+async function open() {
+  const socket: Socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let said = ''
+  socket.on('data', (chunk) => (said += String(chunk)))
+  const ended = new Promise<string>((done) => {
+    socket.once('end', () => done('end'))
+    socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'))
+  })
+  return {
+    ended,
+    send: (text: string) => socket.write(text),
+    /** The heads of all answers so far. */
+    heads: () => said.match(/HTTP\/1\.1 \d{3}[\s\S]*?\r\n\r\n/g) ?? [],
+    async answered(count: number): Promise<string> {
+      await expect.poll(() => this.heads().length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+      return this.heads()[count - 1] ?? ''
+    },
+  }
+}
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+test('a stop tells every connection by its next answer, answers what is under way, and resets none', async () => {
+  const body = JSON.stringify({ page: 'home', device: 'pc', metrics: [{ name: 'LCP', value: 1 }] })
+  const [idle, busy, late, checking, sending] = [await open(), await open(), await open(), await open(), await open()]
+  for (const connection of [busy, late, checking, idle]) {
+    connection.send(get('/'))
+    expect(await connection.answered(1)).not.toMatch(/connection: close/i)
+  }
+  sending.send(
+    `POST /api/vitals HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  )
+  const exit = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  // It keeps asking, as fast as it is answered, until it is told to go.
+  let asked = 1
+  while (!/connection: close/i.test(await busy.answered(asked))) {
+    busy.send(get(asked % 2 ? '/' : '/api/nothing'))
+    asked += 1
+  }
+  expect(await busy.ended).toBe('end')
+  late.send(get('/newsList'))
+  checking.send(get('/readyz'))
+  expect(await late.answered(2)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
+  expect(await checking.answered(2)).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close/i)
+  expect([await late.ended, await checking.ended, await idle.ended]).toEqual(['end', 'end', 'end'])
+  sending.send(body.slice(9))
+  expect(await sending.answered(1)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
+  expect(await sending.ended).toBe('end')
+  expect(await exit).toEqual([0, null])
+})
