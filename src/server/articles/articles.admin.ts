@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Id } from '#shared/envelope.ts'
 import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -15,7 +13,6 @@ import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
 import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
 
-export const DocumentParams = Type.Object({ id: Id })
 /** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
 const bodyLimit = 4 * richTextMaxLength
 
