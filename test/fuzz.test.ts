@@ -12,7 +12,8 @@ import { pathNames, queryNames } from './route-values.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
 const runs = Number(process.env.FUZZ_RUNS ?? 80)
-const longestMs = 1_000
+/** An answer that hangs; how quick answers are, the bench measures, on a machine that does nothing else. */
+const longestMs = 10_000
 
 /** Text that schemas, databases and routers stumble over. */
 const nasty = fc.oneof(
@@ -132,7 +133,7 @@ describeOnBoth('fuzz', (dialect) => {
   })
   afterAll(() => app.close())
 
-  test('no request of any route is answered with 5xx or later than a second', async () => {
+  test('no request of any route is answered with 5xx, and none hangs', async () => {
     await fuzz(
       app.routes.filter((route) => !isConsole(route.config?.access)),
       runs,

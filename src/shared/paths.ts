@@ -5,6 +5,7 @@ import type { MeetingsQuery, RecordQuery } from './competitions/record-views.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
+import { ownValue } from './own-value.ts'
 import type { MatchState, MediaTab, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 import type { TipPlatform } from './tip-platforms.ts'
@@ -208,7 +209,7 @@ export const paths = {
 
 function columnAddress({ column, tag, page }: { column?: string; tag?: string; page?: number }): string {
   const shown = beyondFirst(page)
-  const own = column !== undefined && tag === undefined ? columnPaths[column] : undefined
+  const own = column !== undefined && tag === undefined ? ownValue(columnPaths, column) : undefined
   return own ? withQuery(own, { page: shown }) : withQuery('/newsList', { column, tag, page: shown })
 }
 

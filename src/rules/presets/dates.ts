@@ -1,5 +1,6 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** One match of the calendar, with what it stands in. */
 export interface CalendarLine {
@@ -23,7 +24,7 @@ export function calendarOf(document: CompetitionDocument): CalendarLine[] {
 /** The document with the matches' dates as given; a match without one keeps what it has. */
 export function withDates(document: CompetitionDocument, dates: Readonly<Record<string, string>>): CompetitionDocument {
   return mapMatches(document, (match) => {
-    const at = dates[match.key]
+    const at = ownValue(dates, match.key)
     return at === undefined || match.schedule?.at === at ? match : { ...match, schedule: { state: 'scheduled', at, precision: 'exact' } }
   })
 }

@@ -81,7 +81,7 @@ describeOnBoth('lists of the console as files', (dialect) => {
       .insertInto('page_views')
       .values([
         { day: '2026-11-19', page: 'home', device: 'pc', channel: '', count: 40 },
-        { day: '2026-11-20', page: 'match', device: 'ios', channel: 'wx', count: 50 },
+        { day: '2026-11-20', page: 'match', device: 'ios', channel: 'constructor', count: 50 },
       ])
       .execute()
     const told = await lines('/api/admin/visits/views/export?days=7')
@@ -90,6 +90,7 @@ describeOnBoth('lists of the console as files', (dialect) => {
     expect(told).toContain('页面,首页,2026-11-20,0')
     expect(told).toContain('设备,苹果手机和平板,2026-11-14 至 2026-11-20,50')
     expect(told).toContain('渠道,没有渠道参数,2026-11-14 至 2026-11-20,40')
+    expect(told).toContain('渠道,constructor,2026-11-14 至 2026-11-20,50')
     expect((await file('/api/admin/visits/views/export?days=8')).statusCode).toBe(400)
     expect(await lines('/api/admin/visits/vitals/export')).toEqual([expect.any(String), '全部,,0,,,,'])
   })

@@ -1,6 +1,7 @@
 import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
 import { roleNames, roles } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -181,9 +182,9 @@ interface FieldChange {
 export function changesOf(before: string | null, after: string | null): FieldChange[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].map((name) => ({
-    field: fieldNames[name] ?? name,
-    before: wordOf(old[name]),
-    after: wordOf(next[name]),
+    field: ownValue(fieldNames, name) ?? name,
+    before: wordOf(ownValue(old, name)),
+    after: wordOf(ownValue(next, name)),
   }))
 }
 

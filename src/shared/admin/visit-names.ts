@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import type { SitePageName } from '#shared/paths.ts'
 
 /** How the console calls the pages of the site; a name that is not here is shown as it is. */
@@ -35,5 +36,5 @@ const devices: Readonly<Record<string, string>> = { ios: '苹果手机和平板'
 const all: Readonly<Record<string, string>> = { ...pages, ...devices }
 
 export function visitName(key: string): string {
-  return key === '' ? '没有渠道参数' : (all[key] ?? key)
+  return key === '' ? '没有渠道参数' : (ownValue(all, key) ?? key)
 }

@@ -2,6 +2,7 @@ import { Button, Empty, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
+import { ownValue } from '#shared/own-value.ts'
 import styles from './competitions.module.css'
 import { invalidBy, RowProblem } from './RowProblem.tsx'
 import { instantOf, localOf } from './words.ts'
@@ -42,7 +43,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
       {rounds.map((round) => {
         const open = round.lines.filter((line) => whyNot(line) === null).map((line) => line.match.key)
         const [first] = open
-        const start = first === undefined ? undefined : dates[first]
+        const start = first === undefined ? undefined : ownValue(dates, first)
         return (
           <section key={round.key} aria-label={round.title} style={{ marginTop: 20 }}>
             <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginBottom: 4 }}>
@@ -72,7 +73,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
                     <Input
                       type="datetime-local"
                       aria-label={`${round.title} ${name} 的时间`}
-                      value={localOf(dates[line.match.key])}
+                      value={localOf(ownValue(dates, line.match.key))}
                       disabled={why !== null}
                       {...invalidBy(wrong, `${line.match.key}-problem`)}
                       style={{ width: 210 }}

@@ -5,6 +5,7 @@ import type { CompetitionDocument, Entrant, Group, PositionLadder, Stage } from 
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Picture } from '#shared/media.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /**
  * What somebody has changed on a competition's screen and not saved yet, apart from the document: so it can be put on a newer one, where others
@@ -96,7 +97,7 @@ function withLadder(stage: Stage, edits: LadderEdits | undefined): Stage {
 }
 
 function withDate(match: Match, dates: Edits['dates']): Match {
-  const at = dates[match.key]
+  const at = ownValue(dates, match.key)
   if (at === undefined) return match
   if (at !== null) return { ...match, schedule: { ...match.schedule, state: 'scheduled', at, precision: 'exact' } }
   const { schedule: _, ...rest } = match
