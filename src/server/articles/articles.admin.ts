@@ -11,6 +11,7 @@ import {
   Revision,
   RevisionList,
 } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { Id } from '#shared/envelope.ts'
 import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
@@ -21,7 +22,6 @@ import { faultsInDraft } from './check-draft.ts'
 import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev, standsAlready } from './document-change.ts'
 import { answerDocumentList } from './document-list.answers.ts'
 import { findUserNames } from './drafts.queries.ts'
-import { emptyDraft } from './drafts.ts'
 import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
 import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
