@@ -2,17 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Table, Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ask, get, queryOf } from '#admin/api.ts'
+import { agentName } from '#admin/pieces/agent-name.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { agentName, moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useSession } from '#admin/session.ts'
 import type { UserSessionPage } from '#shared/admin/users.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { usersKey, useUserAct } from './users.queries.ts'
 
 type Line = UserSessionPage['items'][number]
 
-/** Who is in at this moment, and out at once: everybody, or the one user whom the address names. */
+/** Who is in at this formatMinute, and out at once: everybody, or the one user whom the address names. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const shown = { user: search.get('user') ?? undefined, page: Math.max(1, Number(search.get('page')) || 1) }
@@ -64,8 +65,8 @@ export function Component() {
               ),
             },
             { title: '地址', dataIndex: 'address' },
-            { title: '登录时间', render: (_, { createdAt }) => moment(createdAt) },
-            { title: '最后使用', render: (_, { seenAt }) => moment(seenAt) },
+            { title: '登录时间', render: (_, { createdAt }) => formatMinute(createdAt) },
+            { title: '最后使用', render: (_, { seenAt }) => formatMinute(seenAt) },
             {
               title: '操作',
               // In reach on a phone, where the rest scrolls.
