@@ -71,7 +71,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
         const inserted = await insertDraft(trx, body.kind, { draft, userId: signed.id, now })
         await audit({ act: `${body.kind}.create`, subject: body.kind, id: inserted, name: draft.title })
         return inserted
-      })
+      }, 'alongside')
       return await answerEditing(askingOf(asked), await requireDocument(read, id))
     },
   })

@@ -107,7 +107,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
         await publish(trx, recording(tags, touch), before, { userId: signed.id, now, at: null, until: null })
         await audit({ act: 'article.notice', subject: 'article', id, name: title, after: { publishedAt: now } })
         return { before, after: await requireDocument(trx, id), tags }
-      })
+      }, 'alongside')
       return await answerPublished(asked, change)
     },
   })

@@ -48,7 +48,7 @@ export async function noteRevisionMedia({ read, write }: { read: Reader; write: 
           .executeTakeFirst()
         if (numUpdatedRows > 0) await insertRevisionMedia(trx, id, readJson(data))
       }
-    })
+    }, 'alongside')
   }
   return false
 }

@@ -5,7 +5,6 @@ import { Id } from '#shared/envelope.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { instant } from '../clock.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -53,7 +52,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     data: AdminLink,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertLink(trx, rowOf(body))
         touch('links')
@@ -74,7 +72,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     data: AdminLink,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findLink(trx, id)
         if (!row) throw notFound()
         const before = await linkNow(trx, id)
@@ -97,7 +94,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findLink(trx, id)
         if (!row) throw notFound()
         await deleteLink(trx, id)

@@ -13,7 +13,6 @@ import {
 } from '#shared/admin/media.ts'
 import { Id } from '#shared/envelope.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -139,7 +138,6 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
     data: MediaItem,
     answer: async ({ write, now, params: { id }, body: { rev } }) =>
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         return await describeItem(trx, await reversePicture({ trx, touch, audit, now }, id, rev))
       }),
   })

@@ -5,7 +5,6 @@ import { Id } from '#shared/envelope.ts'
 import { openingState } from '#shared/opening-state.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { indexOpenings } from '../search/index-subjects.queries.ts'
@@ -74,7 +73,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     data: AdminOpening,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const faults = await openingFaults(trx, null, body)
         if (faults.length > 0) throw invalid(faults)
         const made = await insertOpening(trx, rowOf(body, null, now))
@@ -97,7 +95,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     data: AdminOpening,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findOpening(trx, id)
         if (!row) throw notFound()
         const before = await openingNow(trx, id, now)
@@ -122,7 +119,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findOpening(trx, id)
         if (!row) throw notFound()
         const source = (await listMergedOpenings(trx)).find((one) => one.merged_into_id === id)

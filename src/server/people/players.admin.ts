@@ -5,7 +5,6 @@ import { formatDay } from '#shared/dates.ts'
 import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -68,7 +67,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     data: AdminPlayer,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
         const made = await savePlayer(trx, touch, slug, fields, now)
         const name = (await findPlayerRow(trx, made))?.name ?? slug
@@ -89,7 +87,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     data: AdminPlayer,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await playerNow(trx, id)
         if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
         await savePlayer(trx, touch, before.slug, fields, now, id)
@@ -109,7 +106,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const player = await playerNow(trx, id)
         if (player.uses.length > 0) throw conflict('这名选手还在使用中，不能删除', player)
         await touchPeople(trx, touch, { players: [id] })

@@ -4,7 +4,6 @@ import { AdminTip, AdminTipList, NewTip, TipEdit } from '#shared/admin/tips.ts'
 import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, type Fault, invalid, notFound } from '../errors.ts'
@@ -57,7 +56,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     data: AdminTip,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertTip(trx, rowOf(body), body)
         touch('tips')
@@ -78,7 +76,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     data: AdminTip,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await tipNow(trx, id)
         if (before.rev !== rev) throw conflict('这条指引刚被别人修改过', before)
         await refuseFaulty(trx, fields)
@@ -99,7 +96,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const tip = await tipNow(trx, id)
         await deleteTip(trx, id)
         touch('tips')

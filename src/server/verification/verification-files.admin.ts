@@ -5,7 +5,6 @@ import { hasForbiddenCharacter } from '#shared/characters.ts'
 import { Id } from '#shared/envelope.ts'
 import { verificationFileMaxBytes, verificationType } from '#shared/verification.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { type Fault, invalid, notFound } from '../errors.ts'
@@ -41,7 +40,6 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
     data: VerificationFiles,
     answer: async ({ body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const id = await insertVerificationFile(trx, { ...body, created_at: now })
         touch('verification')
@@ -60,7 +58,6 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
     data: VerificationFiles,
     answer: async ({ params: { id }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const file = await findVerificationFile(trx, id)
         if (!file) throw notFound()
         await deleteVerificationFile(trx, id)

@@ -5,7 +5,6 @@ import { UploadQuery } from '#shared/admin/media.ts'
 import { UploadedVideo } from '#shared/admin/videos.ts'
 import { videoMaxBytes } from '#shared/limits.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { settleContent } from '../media/content-store.ts'
@@ -33,7 +32,6 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const video = await videoOf(request, context)
       return await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await settleContent(trx, video, now)
         const known = await findVideoFile(trx, video.hash)
         if (known && known.taken_down_at === null) return viewUploadedVideo(known)
