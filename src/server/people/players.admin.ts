@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminPlayer, NewPlayer, PeopleListQuery, PlayerEdit, PlayerPage } from '#shared/admin/people.ts'
+import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -15,16 +13,11 @@ import { savePlayer } from './save-person.queries.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/players',
+    endpoint: 'GET /players',
     summary: '选手',
     may: 'people.write',
-    query: PeopleListQuery,
-    data: PlayerPage,
     sheet: playerSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
       const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
@@ -48,23 +41,17 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/players/:id',
+    endpoint: 'GET /players/:id',
     summary: '一名选手，含不公开的资料',
     may: 'people.write',
-    params,
-    data: AdminPlayer,
     answer: async ({ params: { id }, read }) => await playerNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/players',
+    endpoint: 'POST /players',
     summary: '新建选手',
     may: 'people.write',
     isOnce: true,
-    body: NewPlayer,
-    data: AdminPlayer,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
@@ -78,13 +65,9 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/players/:id',
+    endpoint: 'PUT /players/:id',
     summary: '修改选手',
     may: 'people.write',
-    params,
-    body: PlayerEdit,
-    data: AdminPlayer,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const before = await playerNow(trx, id)
@@ -98,12 +81,9 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/players/:id',
+    endpoint: 'DELETE /players/:id',
     summary: '删除没有用到的选手',
     may: 'people.write',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         const player = await playerNow(trx, id)

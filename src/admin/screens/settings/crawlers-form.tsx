@@ -20,9 +20,9 @@ interface TypedCrawlers {
   codes: Partial<Record<Engine, string>>
 }
 
-export const crawlersForm: PartKind<AdminSettings, TypedCrawlers> = {
-  readPath: '/settings',
-  writePath: '/settings/crawlers',
+export const crawlersForm: PartKind<'PUT /settings/crawlers', TypedCrawlers> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/crawlers',
   root: 'value',
   label: '搜索引擎',
   revOf: ({ crawlers }) => crawlers.rev,

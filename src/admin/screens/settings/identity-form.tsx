@@ -5,9 +5,9 @@ import type { AdminSettings } from '#shared/admin/site.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
-export const identityForm: PartKind<AdminSettings, AdminSettings['identity']['value']> = {
-  readPath: '/settings',
-  writePath: '/settings/identity',
+export const identityForm: PartKind<'PUT /settings/identity', AdminSettings['identity']['value']> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/identity',
   root: 'value',
   label: '名称与外观',
   revOf: ({ identity }) => identity.rev,

@@ -2,9 +2,9 @@ import type { AdminSettings } from '#shared/admin/site.ts'
 import { LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
 
-export const navigationForm: PartKind<AdminSettings, AdminSettings['navigation']['value']> = {
-  readPath: '/settings',
-  writePath: '/settings/navigation',
+export const navigationForm: PartKind<'PUT /settings/navigation', AdminSettings['navigation']['value']> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/navigation',
   root: 'value',
   label: '导航',
   revOf: ({ navigation }) => navigation.rev,

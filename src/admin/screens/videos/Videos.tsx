@@ -41,11 +41,11 @@ const columns: TableColumnsType<VideoLine> = [
 ]
 
 const stateNames = { ...albumStateNames, trashed: '回收站' }
-const states = Object.keys(stateNames)
+const states = Object.keys(stateNames) as (keyof typeof stateNames)[] // its own keys
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<VideoLine>('/videos', { name: 'state', words: states })
+  const list = useList('/videos', { name: 'state', words: states })
   return (
     <Screen
       title="视频"
