@@ -1,6 +1,6 @@
-import { emptyDraft } from '#server/articles/drafts.ts'
 import type { Dialect } from '#server/db/open.ts'
 import type { ArticleDraft, DocumentEditing, DraftSaved, Published } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
 import { type Caller, signedIn } from './console.ts'

@@ -13,7 +13,12 @@ export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   if (kind === 'entered' || entered.some((score) => score !== null)) return entered
   const games = doneGames(match)
   if (games.length === 0 || (kind === 'lobby' && !games.some(({ sides }) => sides.some(({ score }) => score !== undefined)))) return entered
-  return match.sides.map((_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
+  return scoresOfGames(games, match.sides.length, kind)
+}
+
+/** What games that are done give to each of so many sides. */
+export function scoresOfGames(games: readonly Game[], sides: number, kind: ScoreKind): number[] {
+  return Array.from({ length: sides }, (_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
 }
 
 export interface GameCount {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { BodyOf, DataOf, Download, Endpoint, ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { type Actor, type AuditEntry, insertAudit } from './audit/audit.queries.ts'
-import type { Touch } from './cache/transact.ts'
+import type { Touch, WriteOrder } from './cache/transact.ts'
 import { instant } from './clock.ts'
 import type { ConsoleContext } from './context.ts'
 import type { Reader } from './db/open.ts'
@@ -16,7 +16,7 @@ import { exportList, type ItemOf, type ListPage, type ListSheet } from './sheets
 /** Writes what was done into the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
 /** One write of the console, all or nothing. Every act that changes something calls `audit`. */
-type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>) => Promise<T>
+type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder) => Promise<T>
 
 interface Asked<Params, Query, Body> {
   params: Params
@@ -93,11 +93,11 @@ export function adminRoute<E extends ServedEndpoint>(
       now,
       request,
       reply,
-      write: (act) =>
+      write: (act, order) =>
         write((trx, touch) => {
           const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
           return key === null ? audited() : once(trx, key, now, audited)
-        }),
+        }, order),
     })
   }
 }

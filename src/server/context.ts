@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { ChangeBus } from './cache/bus.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { type Touch, transact } from './cache/transact.ts'
+import { transact, type WriteAct, type WriteOrder } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
 import { OutcomeUnknown } from './db/contention.ts'
 import type { Db, Reader } from './db/open.ts'
-import type { Database } from './db/tables.ts'
 import type { TextSearch } from './db/text-search.ts'
 import type { Env } from './env.ts'
 import type { Headers } from './headers.ts'
@@ -31,23 +29,28 @@ export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | '
 }
 
 /** Runs one write and resolves when this node shows it. See `transact`. */
-export type Write = <T>(act: (db: Transaction<Database>, touch: Touch) => Promise<T>) => Promise<T>
+export type Write = <T>(act: WriteAct<T>, order?: WriteOrder) => Promise<T>
 
 export function makeWrite(
   db: Db,
   clock: Clock,
   { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
 ): Write {
-  return async (act) => {
+  return async (act, order) => {
     let touched: string[] = []
     try {
-      const result = await transact(db, clock, async (trx, touch) => {
-        touched = []
-        return await act(trx, (...tags) => {
-          touched.push(...tags)
-          touch(...tags)
-        })
-      })
+      const result = await transact(
+        db,
+        clock,
+        async (trx, touch) => {
+          touched = []
+          return await act(trx, (...tags) => {
+            touched.push(...tags)
+            touch(...tags)
+          })
+        },
+        order,
+      )
       // The write stands, whatever becomes of reading its news.
       await bus.catchUp().catch((error: unknown) => {
         log.error({ err: error }, 'reading the changes after a write failed')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { textBody } from '#test/factories.ts'
-import { emptyDraft } from './articles/drafts.ts'
 import { isDiskFull } from './disk-full.ts'
 
 describe('SQLite without room for one more page', () => {

@@ -29,6 +29,16 @@ export function formatDay(instant: string): string {
   return `${t.year}-${String(t.month).padStart(2, '0')}-${String(t.day).padStart(2, '0')}`
 }
 
+/** "2026-11-20 20:30", for lists that go back over years. */
+export function formatMinute(instant: string): string {
+  return `${formatDay(instant)} ${formatClock(instant)}`
+}
+
+/** "2026-11-20 20:30:05", for logs. */
+export function formatSecond(instant: string): string {
+  return `${formatMinute(instant)}:${new Date(instant).toISOString().slice(17, 19)}`
+}
+
 /** "20:30". */
 export function formatClock(instant: string): string {
   const t = siteTime(instant)

@@ -46,7 +46,7 @@ export const SearchAnswer = Type.Object({
   page: Type.Integer(),
   pageSize: Type.Integer(),
   total: Type.Integer({ description: 'exact up to 1000' }),
-  isMore: Type.Boolean({ description: 'there are more than `total`' }),
+  isMore: Type.Boolean({ description: 'more was found than the 1000 that are counted: `total` is a lower bound' }),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
 

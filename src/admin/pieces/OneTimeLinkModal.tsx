@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Modal, Typography } from 'antd'
-import { moment } from '#admin/pieces/moment.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import type { OneTimeLink } from '#shared/admin/users.ts'
+import { formatMinute } from '#shared/dates.ts'
 
 interface Props {
   title: string
@@ -25,7 +25,7 @@ export function OneTimeLinkModal({ title, link, onClose }: Props) {
     >
       {link && (
         <Flex vertical align="center" gap={16}>
-          <Alert type="warning" showIcon title={`链接只显示这一次，只能用一次，${moment(link.expiresAt)} 前有效。请只发给本人。`} />
+          <Alert type="warning" showIcon title={`链接只显示这一次，只能用一次，${formatMinute(link.expiresAt)} 前有效。请只发给本人。`} />
           <QrCode text={link.address} label="链接的二维码" />
           <Typography.Text code copyable={{ text: link.address, tooltips: ['复制链接', '已复制'] }} style={{ wordBreak: 'break-all' }}>
             {link.address}

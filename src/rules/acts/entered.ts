@@ -46,7 +46,7 @@ export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): 
 }
 
 /** Games by their number with what the form does not know of them. */
-export function gamesOf({ games = [] }: Match, entered: readonly GameResult[]): Game[] {
+export function gamesOf({ games = [] }: Pick<Match, 'games'>, entered: readonly GameResult[]): Game[] {
   return entered.map(({ number, map, state, sides }) => {
     const stored = games.find((game) => game.number === number)
     const { map: _map, ...rest } = stored ?? {}

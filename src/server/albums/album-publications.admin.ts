@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { albumNow, standingAlbum } from './album-now.answers.ts'
@@ -16,7 +15,6 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'albums.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row, fields, rev: standing } = await standingAlbum(trx, id)
         if (standing !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
         refuseEmpty(fields.pictures)
@@ -44,7 +42,6 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'albums.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row } = await standingAlbum(trx, id)
         if (row.published_at === null) return
         await updateAlbum(trx, id, { published_at: null }, now)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { NewAlbum } from '#shared/admin/albums.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { listMediaItems } from '../media/media.queries.ts'
@@ -72,7 +71,6 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     bodyLimit,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertAlbum(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
         await replaceAlbumPictures(trx, made, body.pictures)
@@ -92,7 +90,6 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     bodyLimit,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const standing = await standingAlbum(trx, id)
         if (standing.rev !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
@@ -112,7 +109,6 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'albums.manage',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { fields, row } = await standingAlbum(trx, id)
         await deleteAlbum(trx, id)
         await touchAlbum(trx, touch, id)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ArticleDraft, DocumentEditing, DocumentPage, Revision, RevisionList } from '#shared/admin/articles.ts'
+import type { ArticleDraft, DocumentEditing, DocumentPage, PreviewLink, Revision, RevisionList } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testNow } from '#test/app.ts'
 import { atDesk, type Desk, openDesk } from '#test/article-desk.ts'
 import type { Caller } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, textBody } from '#test/factories.ts'
-import { emptyDraft } from './drafts.ts'
 
 const minute = 60_000
 
@@ -36,6 +36,24 @@ describeOnBoth('articles in the console', (dialect) => {
       { path: '/draft/body', message: '正文还是空的，请先写一点内容' },
     ])
     expect((await editing(made.id)).draft.columnId).toBeNull()
+  })
+
+  test('a draft and a revision of an earlier program lack what came later, and are read with what it is then', async () => {
+    const id = await create({ title: '从前写的', reprintNote: '转自官网' })
+    await save(id, 1, { title: '从前改的', reprintNote: '转自官网' })
+    for (const table of ['article_drafts', 'article_revisions'] as const)
+      for (const { data } of await app.db.read.selectFrom(table).select('data').where('article_id', '=', id).execute()) {
+        const { reprintNote: _later, links: _too, ...earlier } = JSON.parse(data)
+        const update = app.db.write.updateTable(table).set({ data: JSON.stringify(earlier) })
+        await update.where('article_id', '=', id).where('data', '=', data).execute()
+      }
+    expect((await editing(id)).draft).toMatchObject({ title: '从前改的', reprintNote: '', links: [] })
+    const { items } = await editor.get<RevisionList>(url(id, '/revisions'))
+    const revision = await editor.get<Revision>(url(id, `/revisions/${items.at(-1)?.id}`))
+    expect(revision.draft).toMatchObject({ reprintNote: '', links: [] })
+    const { data: link } = await editor.ask<PreviewLink>('POST', url(id, '/preview-links'))
+    expect((await app.http.inject({ url: link.address })).statusCode).toBe(200)
+    expect((await publish(id)).status).toBe(200)
   })
 
   test('the second of two editors gets 409 with what stands, and nothing is overwritten', async () => {

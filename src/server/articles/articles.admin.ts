@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -8,7 +9,6 @@ import { faultsInDraft } from './check-draft.ts'
 import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev, standsAlready } from './document-change.ts'
 import { answerDocumentList } from './document-list.answers.ts'
 import { findUserNames } from './drafts.queries.ts'
-import { emptyDraft } from './drafts.ts'
 import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
 import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
@@ -48,7 +48,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
         const inserted = await insertDraft(trx, body.kind, { draft, userId: signed.id, now })
         await audit({ act: `${body.kind}.create`, subject: body.kind, id: inserted, name: draft.title })
         return inserted
-      })
+      }, 'alongside')
       return await answerEditing(askingOf(asked), await requireDocument(read, id))
     },
   })

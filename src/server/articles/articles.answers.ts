@@ -7,6 +7,7 @@ import { type Asking, oncePerAnswer } from '../asking.ts'
 import type { Footing } from '../cache/response-cache.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
+import { readJson } from '../db/stored-json.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { shareAddress, shareImageOfArticle } from '../share/share-image.ts'
@@ -84,7 +85,7 @@ export interface RowParts {
 /** The article that a row makes with these parts, whether or not it stands in the database like this. */
 export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
   const { read, now } = asking
-  const body: RichTextDoc = JSON.parse(row.body)
+  const body: RichTextDoc = readJson(row.body)
   const [columns, neighbours, related, embeds] = await Promise.all([
     columnsOf(asking),
     findNeighbours(read, now, row),
@@ -117,7 +118,7 @@ export async function answerStaticPage(asking: Asking, slug: string): Promise<St
 
 /** The page that a row makes with these pictures, whether or not it stands in the database like this. */
 export async function answerPageRow(asking: Asking, row: ArticleRow, pictures: Picture[]): Promise<StaticPage> {
-  const body: RichTextDoc = JSON.parse(row.body)
+  const body: RichTextDoc = readJson(row.body)
   return viewStaticPage(row, { body, pictures, embeds: await answerEmbeds(asking, body) })
 }
 

@@ -77,7 +77,8 @@ function inOrder(matching: ReturnType<typeof filtered>) {
 }
 
 function filtered(db: Reader, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
-  let query = db.selectFrom('articles').where(isPublished('article', now, unindexed))
+  // Those of a tag are found by it and sorted; the order of all of them would be walked to the end for a few.
+  let query = db.selectFrom('articles').where(isPublished('article', now, tag === undefined ? unindexed : undefined))
   if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
   if (tag !== undefined) {
     query = query.where('articles.id', 'in', (eb) =>

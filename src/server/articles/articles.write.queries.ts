@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLinkTable } from '../db/competition-tables.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import { indexArticles } from '../search/index-subjects.queries.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
@@ -96,7 +97,7 @@ export async function insertLinks(trx: Transaction<Database>, importKey: string,
 
 export async function findBodyOfKey(trx: Transaction<Database>, importKey: string): Promise<RichTextDoc | undefined> {
   const row = await trx.selectFrom('articles').select('body').where('import_key', '=', importKey).executeTakeFirst()
-  return row && JSON.parse(row.body)
+  return row && readJson(row.body)
 }
 
 /** Of an article that nobody has a draft of. What the body names as pictures must be what it named before. */

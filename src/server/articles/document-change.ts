@@ -3,7 +3,7 @@ import type { ArticleDraft, DraftWrite } from '#shared/admin/articles.ts'
 import type { Audit } from '../admin-route.ts'
 import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
-import type { Touch } from '../cache/transact.ts'
+import type { Touch, WriteOrder } from '../cache/transact.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -15,7 +15,7 @@ import { isSame } from './revisions.queries.ts'
 interface Asked {
   read: Reader
   now: string
-  write<T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>): Promise<T>
+  write<T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder): Promise<T>
 }
 
 export interface Changing {
@@ -34,7 +34,7 @@ export async function changeDocument<T>(asked: Asked, id: number, act: (changing
       if (!document) throw notFound()
       const result = await act({ trx, touch: recording(tags, touch), audit, document })
       return { before: document, after: await requireDocument(trx, id), tags, result }
-    })
+    }, 'alongside')
   } catch (error) {
     if (!(error instanceof Standing)) throw error
     throw conflict(error.message, await answerEditing(askingOf(asked), await requireDocument(asked.read, id)))

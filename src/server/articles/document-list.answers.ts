@@ -2,6 +2,7 @@ import type { ArticleDraft, DocumentLine, DocumentListQuery, DocumentPage } from
 import type { Picture } from '#shared/media.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { Reader } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { TextSearch } from '../db/text-search.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
@@ -31,7 +32,7 @@ type Own = Pick<ArticleDraft, 'title' | 'columnId' | 'slug' | 'coverId' | 'isPin
 function ownOf(row: ListedRow): Own {
   // An import may have written the row after a draft that said nothing else.
   const isOutdated = row.is_changed === 0 && row.draft_at !== null && row.updated_at > row.draft_at
-  if (row.data !== null && !isOutdated) return JSON.parse(row.data)
+  if (row.data !== null && !isOutdated) return readJson(row.data)
   return { title: row.title, columnId: row.column_id, slug: row.slug, coverId: row.cover_id, isPinned: row.is_pinned === 1 }
 }
 

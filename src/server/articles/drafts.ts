@@ -1,5 +1,6 @@
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { DocumentKind } from '../db/tables.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import type { DocumentInput } from './articles.write.queries.ts'
@@ -10,23 +11,6 @@ export interface LinkRow {
   subject_id: number
 }
 
-export const emptyDraft: ArticleDraft = {
-  title: '',
-  summary: '',
-  columnId: null,
-  slug: null,
-  coverId: null,
-  body: { type: 'doc', content: [{ type: 'paragraph' }] },
-  authorLine: '',
-  source: '',
-  editor: '',
-  reprintNote: '',
-  isAiMade: false,
-  isPinned: false,
-  tags: [],
-  links: [],
-}
-
 /** The draft that a stored row says, as its editor has it. */
 export function draftOfRow(row: ArticleRow, tags: readonly string[], links: readonly LinkRow[]): ArticleDraft {
   return {
@@ -35,7 +19,7 @@ export function draftOfRow(row: ArticleRow, tags: readonly string[], links: read
     columnId: row.column_id,
     slug: row.slug,
     coverId: row.cover_id,
-    body: JSON.parse(row.body),
+    body: readJson(row.body),
     authorLine: row.author_line,
     source: row.source,
     editor: row.editor,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentEditing, PreviewLink } from '#shared/admin/articles.ts'
 import type { EmbeddableMatches, EmbeddableTables } from '#shared/admin/embeds.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { Article } from '#shared/articles.ts'
 import type { Block, RichTextDoc } from '#shared/rich-text.ts'
 import { richTextMaxEmbeds } from '#shared/rich-text.ts'
@@ -9,7 +10,6 @@ import { later, league, planned, played, poolRounds, side } from '#test/competit
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, insertCompetition } from '#test/factories.ts'
-import { emptyDraft } from './drafts.ts'
 
 const minute = 60_000
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns } from '#test/factories.ts'
 import { hostileBodies } from '#test/hostile-bodies.ts'
-import { emptyDraft } from './drafts.ts'
 
 describeOnBoth('bodies that would run a script', (dialect) => {
   let app: TestApp

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { type Fault, HttpError, invalid } from '../errors.ts'
@@ -9,7 +10,6 @@ import { bodyFromText } from './body-text.ts'
 import { faultsToPublish } from './check-draft.ts'
 import { askingOf, type Changing, changeDocument, recording, requireDocument, requireKept, requireRev } from './document-change.ts'
 import { type DocumentRow, findDocument } from './drafts.queries.ts'
-import { emptyDraft } from './drafts.ts'
 import { answerEditing } from './editing.answers.ts'
 import { publish, trash, unpublish } from './publish.ts'
 import { insertDraft } from './save-draft.ts'
@@ -93,7 +93,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
         await publish(trx, recording(tags, touch), before, { userId: signed.id, now, at: null, until: null })
         await audit({ act: 'article.notice', subject: 'article', id, name: title, after: { publishedAt: now } })
         return { before, after: await requireDocument(trx, id), tags }
-      })
+      }, 'alongside')
       return await answerPublished(asked, change)
     },
   })

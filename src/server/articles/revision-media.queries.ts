@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { Write } from '../context.ts'
 import type { Reader } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { picturesIn } from './articles.write.queries.ts'
 
@@ -45,9 +46,9 @@ export async function noteRevisionMedia({ read, write }: { read: Reader; write: 
           .set({ is_media_noted: 1 })
           .where('id', '=', id)
           .executeTakeFirst()
-        if (numUpdatedRows > 0) await insertRevisionMedia(trx, id, JSON.parse(data))
+        if (numUpdatedRows > 0) await insertRevisionMedia(trx, id, readJson(data))
       }
-    })
+    }, 'alongside')
   }
   return false
 }

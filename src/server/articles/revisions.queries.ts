@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { Selecting } from '../db/open.ts'
+import { readStored } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { insertRevisionMedia } from './revision-media.queries.ts'
 
@@ -96,7 +98,7 @@ export async function findRevision(db: Selecting, articleId: number, id: number)
 
 /** A draft as its row keeps it. */
 export function readDraft(data: string): ArticleDraft {
-  return JSON.parse(data)
+  return readStored(data, emptyDraft)
 }
 
 /** By what they say: an editor may send the parts of a node in another order. */

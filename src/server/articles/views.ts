@@ -21,7 +21,7 @@ export function makeViewCounter(write: Write, onError: (error: unknown) => void)
     const batch = waiting
     waiting = new Map()
     try {
-      await write((db) => addViews(db, batch))
+      await write((db) => addViews(db, batch), 'alongside')
     } catch (error) {
       // A batch that may stand is not counted a second time: one reader too few is better than all of them twice.
       if (error instanceof OutcomeUnknown) throw error

@@ -5,7 +5,6 @@ import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { AwardEntry } from '#shared/competitions/document.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { instant } from '../clock.ts'
 import { given } from '../competitions/given.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
@@ -63,7 +62,6 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'awards.write',
     answer: async ({ params: { id }, body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const loaded = await findCompetitionDocument(trx, id)
         const before = view(loaded)
         if (!loaded) throw notFound()

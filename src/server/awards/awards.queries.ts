@@ -3,6 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import { countedItems } from '#shared/limits.ts'
+import { readJson } from '../db/stored-json.ts'
 
 /** Of the closed list of filters of the winners' page. */
 export interface WinnerFilter {
@@ -151,5 +152,5 @@ export async function findOpenAwards(db: Reader, now: string, competitionId: num
     .where(isPublicAmongFew)
     .where(areOpenAwardsPublic(now))
     .executeTakeFirst()
-  return row?.open_awards ? JSON.parse(row.open_awards) : []
+  return row?.open_awards ? readJson(row.open_awards) : []
 }

@@ -2,6 +2,7 @@ import type { NamedPlayer } from '#server/people/public-name.ts'
 import { nameOn, publicPlayerName } from '#server/people/public-name.ts'
 import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { AwardRow } from './awards.queries.ts'
 
 /** As kept: the line-up then. */
@@ -43,7 +44,7 @@ export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardVie
 function playerName({ player_id, player_name, player_names, is_minor, is_hidden, name, awarded_on, ends_on }: AwardRow): string | null {
   if (player_id === null || player_name === null) return null
   const player = { id: player_id, name: player_name, is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }
-  return publicPlayerName(player, name ?? nameOn(JSON.parse(player_names ?? '[]'), awarded_on ?? ends_on) ?? player_name)
+  return publicPlayerName(player, name ?? nameOn(readJson(player_names ?? '[]'), awarded_on ?? ends_on) ?? player_name)
 }
 
 function memberName({ playerId, name }: StoredMember, players: ReadonlyMap<number, NamedPlayer>): string {
@@ -52,5 +53,5 @@ function memberName({ playerId, name }: StoredMember, players: ReadonlyMap<numbe
 }
 
 export function lineupOf({ lineup }: Pick<AwardRow, 'lineup'>): StoredMember[] {
-  return JSON.parse(lineup)
+  return readJson(lineup)
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reader } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
@@ -30,7 +31,7 @@ export interface Change {
 /** At most `limit` changes after number `n`, oldest first. */
 export async function listChangesAfter(db: Reader, n: number, limit: number): Promise<Change[]> {
   const rows = await db.selectFrom('changes').select(['n', 'tags', 'at']).where('n', '>', n).orderBy('n').limit(limit).execute()
-  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) }))
+  return rows.map((row) => ({ ...row, tags: readJson(row.tags) }))
 }
 
 /** Old changes serve nobody: a node that far behind drops everything. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, type Fault, invalid } from '../errors.ts'
@@ -26,7 +25,6 @@ export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'site.write',
     answer: async ({ body, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await columnsNow(trx)
         if (before.rev !== body.rev) throw conflict('栏目刚被别人修改过', before)
         const faults = await faultsOf(trx, before, body)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Selecting } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 
 /** Others who would act on the competition wait until this transaction ends. False: there is no such competition. */
@@ -46,7 +47,7 @@ export async function listActsSince(db: Selecting, competitionId: number, rev: n
     .limit(mostActs)
     .execute()
   return rows.flatMap(({ at, user_name, after }) => {
-    const record: Partial<ActRecord> | null = after === null ? null : JSON.parse(after)
+    const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
     if (record?.rev === undefined || record.rev <= rev) return []
     return [
       {

@@ -1,6 +1,7 @@
 import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
 import type { Source } from '#shared/competitions/match.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'
 
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
@@ -51,7 +52,7 @@ export function followersOf(matches: readonly LoadedMatch[]): Followers {
   const losers = new Map<string, Follower>()
   for (const { row, sides } of matches) {
     for (const side of sides) {
-      const source: Source | null = side.source === null ? null : JSON.parse(side.source)
+      const source: Source | null = side.source === null ? null : readJson(side.source)
       const follower = { id: row.id, name: row.name ?? row.key }
       if (source && 'winnerOf' in source) winners.set(source.winnerOf, follower)
       if (source && 'loserOf' in source) losers.set(source.loserOf, follower)

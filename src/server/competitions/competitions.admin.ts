@@ -71,7 +71,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         const after: ActRecord = { rev: made.rev, matches: [], changes }
         await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
         return made
-      })
+      }, 'alongside')
     },
   })
 
@@ -112,7 +112,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
           after: recordOf(ready, acted, loaded, rev),
         })
         return viewActed(acted, rev)
-      })
+      }, 'alongside')
     },
   })
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { transact } from '../cache/transact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/open.ts'
@@ -16,7 +15,6 @@ export async function deriveAgain(db: Db, clock: Clock, log: Pick<Logger, 'info'
   for (const id of await listDerivedBefore(db.read)) {
     try {
       const isChanged = await transact(db, clock, async (trx, touch) => {
-        await waitForOtherWrites(trx)
         // Before it is read: of itself it makes nothing another.
         await setFactsVersion(trx, id)
         const loaded = await findCompetitionDocument(trx, id)

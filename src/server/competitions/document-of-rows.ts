@@ -1,6 +1,7 @@
 import type { AwardEntry, CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
-import { given, listOrNull, onlyTrue, parsed, textOrNull, yesOrNo } from './given.ts'
+import { readJson } from '../db/stored-json.ts'
+import { given, listOrNull, onlyTrue, textOrNull, yesOrNo } from './given.ts'
 import { type Names, nameIn, namesOf } from './names.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 import { stagesOf } from './stages-of-rows.ts'
@@ -23,7 +24,7 @@ export function documentOf(rows: CompetitionRows): CompetitionDocument {
       isHidden: onlyTrue(competition.is_hidden),
       rulesArticle: competition.rules_article_key,
       isFinished: yesOrNo(competition.says_finished),
-      derivedAwards: parsed<NonNullable<CompetitionDocument['competition']['derivedAwards']>>(competition.derived_awards),
+      derivedAwards: readJson<NonNullable<CompetitionDocument['competition']['derivedAwards']>>(competition.derived_awards),
     }),
     teams: listOrNull(teamsOf(rows, names)),
     players: listOrNull(rows.players.map(playerOf)),
@@ -39,7 +40,7 @@ export function teamsOf({ teams, memberships }: Pick<CompetitionRows, 'teams' | 
   return teams.map((row) =>
     given({
       slug: row.slug,
-      names: parsed<DatedName[]>(row.names),
+      names: readJson<DatedName[]>(row.names),
       region: textOrNull(row.region),
       members: listOrNull(
         (members.get(row.id) ?? []).map((member) =>
@@ -59,7 +60,7 @@ export function teamsOf({ teams, memberships }: Pick<CompetitionRows, 'teams' | 
 export function playerOf(row: CompetitionRows['players'][number]): PlayerEntry {
   return given({
     slug: row.slug,
-    names: parsed<DatedName[]>(row.names),
+    names: readJson<DatedName[]>(row.names),
     externalId: row.external_id,
     realName: textOrNull(row.real_name),
     isRealNamePublic: onlyTrue(row.is_real_name_public),
@@ -96,7 +97,7 @@ function rulingOf(row: CompetitionRows['rulings'][number], names: Names): Ruling
     author: row.author,
     at: row.at,
     supersedes: row.supersedes,
-    before: parsed<NonNullable<Ruling['before']>>(row.before),
+    before: readJson<NonNullable<Ruling['before']>>(row.before),
   })
 }
 

@@ -4,12 +4,12 @@ import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import type { DocumentEditing, DocumentPage } from '#shared/admin/articles.ts'
 import type { AdminCompetition, AdminCompetitionPage } from '#shared/admin/competitions.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { MediaUses } from '#shared/admin/media.ts'
 import { type TestApp, testApp, testNow } from '../../../test/app.ts'
 import { type Caller, signedIn } from '../../../test/console.ts'
 import { describeOnBoth } from '../../../test/database.ts'
 import { addColumns, insertCompetition } from '../../../test/factories.ts'
-import { emptyDraft } from '../articles/drafts.ts'
 
 const cup = singleEvent(4, false)
 

@@ -14,13 +14,6 @@ export function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** A JSON column that this program wrote. */
-export function parsed<T>(text: string): T
-export function parsed<T>(text: string | null): T | null
-export function parsed<T>(text: string | null): T | null {
-  return text === null ? null : JSON.parse(text)
-}
-
 /** Null for an empty list, which says no more than none. */
 export function listOrNull<T>(list: readonly T[]): T[] | null {
   return list.length === 0 ? null : [...list]

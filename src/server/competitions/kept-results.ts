@@ -1,5 +1,6 @@
 import type { RoundResults } from '#rules/after-round.ts'
 import type { CountedMatch, CountedSide } from '#rules/model.ts'
+import { readJson } from '../db/stored-json.ts'
 
 type Kept = [entrants: RoundResults['input']['entrants'], matches: KeptMatch[], rest: KeptRest]
 type KeptRest = Omit<RoundResults, 'input'> & Omit<RoundResults['input'], 'entrants' | 'matches'>
@@ -30,7 +31,7 @@ export function packResults({ input, ...rest }: RoundResults): string {
 }
 
 export function unpackResults(text: string): RoundResults {
-  const [entrants, matches, { openRounds, begins, ...figures }]: Kept = JSON.parse(text)
+  const [entrants, matches, { openRounds, begins, ...figures }]: Kept = readJson(text)
   const keys = entrants.map(({ key }) => key)
   return { openRounds, begins, input: { ...figures, entrants, matches: matches.map((match) => unpackMatch(match, keys)) } }
 }

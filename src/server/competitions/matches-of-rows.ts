@@ -1,5 +1,6 @@
 import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/match.ts'
-import { given, listOrNull, parsed, yesOrNo } from './given.ts'
+import { readJson } from '../db/stored-json.ts'
+import { given, listOrNull, yesOrNo } from './given.ts'
 import { type Names, nameIn } from './names.ts'
 import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'
 
@@ -44,13 +45,13 @@ function scheduleOf(row: MatchRow): Schedule | null {
     state: row.schedule_state,
     at: row.scheduled_at,
     precision: row.precision,
-    reschedules: parsed<NonNullable<Schedule['reschedules']>>(row.reschedules),
+    reschedules: readJson<NonNullable<Schedule['reschedules']>>(row.reschedules),
   })
 }
 
 function resultOf(row: MatchRow): Result | null {
   if (row.result_state === null || row.result_kind === null) return null
-  const { regulation = null, extraTime = null, shootout = null } = parsed<ScoreDetails>(row.score_details) ?? {}
+  const { regulation = null, extraTime = null, shootout = null } = readJson<ScoreDetails>(row.score_details) ?? {}
   return given({
     state: row.result_state,
     kind: row.result_kind,
@@ -71,7 +72,7 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
       sides.map((row) =>
         given({
           entrant: row.is_entrant_given === 1 ? nameIn(names.entrant, row.entrant_id) : null,
-          source: parsed<Source>(row.source),
+          source: readJson<Source>(row.source),
           score: row.score,
           outcome: row.given_outcome,
           placement: row.placement,
@@ -93,7 +94,7 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
 }
 
 function gameOf(row: CompetitionRows['games'][number], names: Names): Game {
-  const sides = parsed<(Omit<Game['sides'][number], 'players'> & StoredGameSide)[]>(row.sides)
+  const sides = readJson<(Omit<Game['sides'][number], 'players'> & StoredGameSide)[]>(row.sides)
   return given({
     number: row.number,
     map: row.map,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import type { Selecting } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 
 type Rows<T extends keyof Database> = Selectable<Database[T]>[]
@@ -125,7 +126,7 @@ async function listPeople(db: Selecting, parts: WithoutPeople): Promise<Pick<Com
 }
 
 function idsIn(list: string | null): number[] {
-  return list === null ? [] : JSON.parse(list)
+  return list === null ? [] : readJson(list)
 }
 
 export interface StoredGameSide {
@@ -134,7 +135,7 @@ export interface StoredGameSide {
 
 function playersOf(game: { sides: string }): number[] {
   if (!game.sides.includes('"players"')) return []
-  const sides: StoredGameSide[] = JSON.parse(game.sides)
+  const sides: StoredGameSide[] = readJson(game.sides)
   return sides.flatMap((side) => side.players ?? [])
 }
 

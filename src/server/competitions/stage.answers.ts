@@ -3,6 +3,7 @@ import { notFound } from '#server/errors.ts'
 import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
 import type { competitionStates, StageView, Table } from '#shared/competitions/answers.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
+import { readJson } from '../db/stored-json.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
 import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
@@ -44,7 +45,7 @@ export async function answerStage(
   { page, round, words }: Wish,
 ): Promise<StageView> {
   const { read, now } = asking
-  const settings: StageSettings = JSON.parse(stage.settings)
+  const settings: StageSettings = readJson(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
   const hasTables = tableFormats.some((format) => format === stage.format)
   const isLobbySeries = stage.format === 'lobby_series'

@@ -1,5 +1,6 @@
 import type { Decision, Ladder, Place, Stage, Zone } from '#shared/competitions/document.ts'
-import { given, listOrNull, parsed } from './given.ts'
+import { readJson } from '../db/stored-json.ts'
+import { given, listOrNull } from './given.ts'
 import { matchesByRound } from './matches-of-rows.ts'
 import { type Names, nameIn } from './names.ts'
 import type { CompetitionRows } from './rows.queries.ts'
@@ -25,15 +26,15 @@ export function stagesOf(rows: CompetitionRows, names: Names): Stage[] {
     (row) => row.stage_id,
   )
   return rows.stages.map((row) => {
-    const { across, ...settings } = parsed<StageSettings>(row.settings)
+    const { across, ...settings } = readJson<StageSettings>(row.settings)
     const fields = given({
       key: row.key,
       name: row.name,
-      ruleset: parsed<Stage['ruleset']>(row.ruleset),
-      places: parsed<Place[]>(row.places),
+      ruleset: readJson<Stage['ruleset']>(row.ruleset),
+      places: readJson<Place[]>(row.places),
       groups: groups.get(row.id) ?? [],
       across: across ? given({ ...across, decisions: listOrNull((acrossDecisions.get(row.id) ?? []).map(decisionOf)) }) : null,
-      placements: parsed<NonNullable<Stage['placements']>>(row.placements),
+      placements: readJson<NonNullable<Stage['placements']>>(row.placements),
     })
     return withFormat(row, fields, settings)
   })
@@ -65,7 +66,7 @@ function groupsByStage(rows: CompetitionRows, names: Names): Map<number, Stage['
           key: row.key,
           name: row.name,
           kind: row.kind,
-          seeds: parsed<number[]>(row.seeds),
+          seeds: readJson<number[]>(row.seeds),
           rounds: (rounds.get(row.id) ?? []).map((round) =>
             given({ number: round.number, name: round.name, bestOf: round.best_of, matches: matches.get(round.id) ?? [] }),
           ),
@@ -83,7 +84,7 @@ function groupsByStage(rows: CompetitionRows, names: Names): Map<number, Stage['
             ),
           ),
           decisions: listOrNull((decisions.get(row.id) ?? []).map(decisionOf)),
-          zones: parsed<Zone[]>(row.zones),
+          zones: readJson<Zone[]>(row.zones),
         }),
       ),
     ]),
@@ -94,7 +95,7 @@ function decisionOf(row: CompetitionRows['decisions'][number]): Decision {
   return given({
     key: row.key,
     method: row.method,
-    order: parsed<string[]>(row.entrants),
+    order: readJson<string[]>(row.entrants),
     match: row.match_key,
     publicNote: row.public_note,
     at: row.at,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { oneContains } from '#server/like.queries.ts'
 import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
+import { readStored } from '../db/stored-json.ts'
 import { unpackResults } from './kept-results.ts'
 import type { ToldRow } from './standing-row.ts'
 
@@ -42,7 +43,7 @@ export async function findStandingPage(
     isFinal: standing.is_final === 1,
     hasProvisional: standing.has_provisional === 1,
     total: found?.length ?? standing.total,
-    rows: withSharers(rows.map((row) => ({ before: null, outlook: null, ...JSON.parse(row.data) }))),
+    rows: withSharers(rows.map((row) => readStored<ToldRow, 'before' | 'outlook'>(row.data, { before: null, outlook: null }))),
   }
 }
 

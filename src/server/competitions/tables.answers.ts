@@ -6,6 +6,7 @@ import type { Table } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { GroupRow, StageRow } from './stages.queries.ts'
 import type { StageSettings } from './stages-of-rows.ts'
 import { type ToldTable, toldAfter, toldTable } from './standing-row.ts'
@@ -61,7 +62,7 @@ export async function answerTableAfter(asking: Asking, group: TableGroup, round:
   const kept = await findRoundResults(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev })
   const results = kept ?? (await derivedTable(where, group))?.results
   if (!results) return null
-  return await answerTable(asking, cut(toldAfter(results, JSON.parse(stage.ruleset), round), where), partsOf(group, where, round))
+  return await answerTable(asking, cut(toldAfter(results, readJson(stage.ruleset), round), where), partsOf(group, where, round))
 }
 
 /** The ranking of equal places across a stage's groups, once all of them are through. */
@@ -69,7 +70,7 @@ export async function answerAcross(asking: Asking, where: Where, tiebreaks: Rule
   const { competitionId, stage, derivation } = where
   const standing = (await derivation())?.derived.stages.get(stage.key)?.across
   if (!standing) return null
-  const ruleset: Ruleset = { ...JSON.parse(stage.ruleset), tiebreaks }
+  const ruleset: Ruleset = { ...readJson(stage.ruleset), tiebreaks }
   const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
   return await answerTable(asking, cut({ ...standing, rows }, where), {
     competitionId,
@@ -101,8 +102,8 @@ function cut(standing: Omit<StandingPage, 'total'>, { part: { limit, offset }, f
 }
 
 function partsOf(group: TableGroup, { competitionId, stage }: Where, lastRound: number | null): Parts {
-  const zones: Zone[] = group.zones === null ? [] : JSON.parse(group.zones)
-  return { competitionId, groupId: group.id, ruleset: JSON.parse(stage.ruleset), ladder: ladderOf(stage), zones, lastRound }
+  const zones: Zone[] = group.zones === null ? [] : readJson(group.zones)
+  return { competitionId, groupId: group.id, ruleset: readJson(stage.ruleset), ladder: ladderOf(stage), zones, lastRound }
 }
 
 interface Parts {
@@ -118,7 +119,7 @@ interface Parts {
 }
 
 function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | null {
-  const { ladder }: StageSettings = JSON.parse(settings)
+  const { ladder }: StageSettings = readJson(settings)
   return ladder?.by === 'position' ? ladder : null
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import type { Selecting } from '../db/open.ts'
+import { readStored } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 
 const standard: ConsoleSettings = { totpRoles: [] }
@@ -9,7 +10,7 @@ const standard: ConsoleSettings = { totpRoles: [] }
 export async function readConsoleSettings(db: Selecting): Promise<ConsoleSettings> {
   const row = await db.selectFrom('console_settings').select('data').where('id', '=', 1).executeTakeFirst()
   if (!row) return standard
-  return Value.Parse(ConsoleSettings, { ...standard, ...JSON.parse(row.data) })
+  return Value.Parse(ConsoleSettings, readStored(row.data, standard))
 }
 
 export async function writeConsoleSettings(trx: Transaction<Database>, settings: ConsoleSettings): Promise<void> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap'
 import { paths } from '#shared/paths.ts'
 import { lastChange } from '../articles/articles.view.ts'
+import { readJson } from '../db/stored-json.ts'
 import { mediaUrl } from '../media/names.ts'
 import type { listSitemapArticles } from './sitemap.queries.ts'
 
@@ -19,7 +20,7 @@ export async function writeAddresses(items: readonly SitemapItemLoose[], spaces:
 
 /** An article's address, when it last changed, and its cover as large as there is. */
 export function itemOfArticle({ id, hash, widths, ...times }: SitemapArticle, url: (path: string) => string): SitemapItemLoose {
-  const sizes: number[] = widths === null ? [] : JSON.parse(widths)
+  const sizes: number[] = widths === null ? [] : readJson(widths)
   const width = sizes.at(-1)
   const img = hash !== null && width !== undefined ? [{ url: url(mediaUrl(hash, width)) }] : []
   return { url: url(paths.article(id)), lastmod: lastChange(times), img }

@@ -97,11 +97,16 @@ class LoadedMeanwhile extends Error {}
 /** Gives a site that has nothing at all its columns. */
 export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 'clock' | 'say'>): Promise<void> {
   if (!(await isEmptySite(outer.read))) return
-  await transact(outer, clock, async (db, touch) => {
-    if (!(await isEmptyWithin(db, 'columns'))) return
-    await upsertColumns(db, standardColumns)
-    touch('columns')
-  })
+  await transact(
+    outer,
+    clock,
+    async (db, touch) => {
+      if (!(await isEmptyWithin(db, 'columns'))) return
+      await upsertColumns(db, standardColumns)
+      touch('columns')
+    },
+    'alongside',
+  )
   say('The database is empty: it begins with the standard columns')
 }
 

@@ -7,6 +7,7 @@ import type { Asking } from '../asking.ts'
 import { publicFile } from '../cache/public-file.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'
+import { readJson } from '../db/stored-json.ts'
 import { notFound } from '../errors.ts'
 import { shownElsewhere } from '../headers.ts'
 import { answerPictures } from '../media/media.answers.ts'
@@ -50,7 +51,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
 
   /** What the bodies and covers name, each read once for all. */
   async function partsOf(asking: Asking, rows: readonly FeedArticle[]): Promise<BodyParts> {
-    const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [JSON.parse(body)]))
+    const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [readJson(body)]))
     const embeds = bodies.map(embedsIn)
     const groups = await listPublicGroups(asking.read, [...new Set(embeds.flatMap(({ table }) => table))])
     const matches = await listPublicMatches(asking.read, [...new Set(embeds.flatMap(({ match }) => match))])

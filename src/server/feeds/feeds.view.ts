@@ -4,6 +4,7 @@ import type { SettingsData } from '#shared/settings.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
 import { lastChange } from '../articles/articles.view.ts'
 import type { ColumnRow } from '../columns/columns.queries.ts'
+import { readJson } from '../db/stored-json.ts'
 import { type BodyParts, bodyHtml } from './body-html.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
@@ -40,7 +41,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
       link: address,
       date: new Date(row.published_at ?? 0),
       description: row.summary,
-      content: row.body === null ? undefined : bodyHtml(JSON.parse(row.body), parts),
+      content: row.body === null ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
       // Its length is not known without opening the file, and 0 is what RSS says then.
       ...(source ? { enclosure: { url: url(source.url), type: 'image/webp', length: 0 } } : {}),

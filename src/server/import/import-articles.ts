@@ -108,14 +108,19 @@ async function writePlan(
   alongsideNumbers: readonly number[],
 ): Promise<void> {
   const now = instant(clock)
-  await transact(outer, clock, async (db, touch) => {
-    const ids = await applyPlan(db, touch, plan, pictures, now)
-    await alongside?.write(
-      db,
-      touch,
-      alongsideNumbers.map((number) => ids.pictures.get(number) ?? 0),
-    )
-  })
+  await transact(
+    outer,
+    clock,
+    async (db, touch) => {
+      const ids = await applyPlan(db, touch, plan, pictures, now)
+      await alongside?.write(
+        db,
+        touch,
+        alongsideNumbers.map((number) => ids.pictures.get(number) ?? 0),
+      )
+    },
+    'alongside',
+  )
 }
 
 function isNothing(plan: Plan): boolean {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, type Fault, invalid } from '../errors.ts'
@@ -25,7 +24,6 @@ export async function linkGroupAdminRoutes(app: FastifyInstance, context: Consol
     may: 'links.manage',
     answer: async ({ body: { rev, items }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await groupsNow(trx)
         if (before.rev !== rev) throw conflict('链接分组刚被别人修改过', before)
         const faults = faultsOf(before, items)

@@ -3,7 +3,6 @@ import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { instant } from '../clock.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -43,7 +42,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     isOnce: true,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertLink(trx, rowOf(body))
         touch('links')
@@ -60,7 +58,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'links.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findLink(trx, id)
         if (!row) throw notFound()
         const before = await linkNow(trx, id)
@@ -80,7 +77,6 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'links.manage',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findLink(trx, id)
         if (!row) throw notFound()
         await deleteLink(trx, id)

@@ -1,10 +1,11 @@
 import { byePoints } from '#rules/ranking/points.ts'
 import type { Bye } from '#shared/competitions/answers.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { ByeRow } from './byes.queries.ts'
 
 export function viewBye({ bye, ruleset, round_number, round_name, stage_id, stage_name }: ByeRow): Bye {
-  const { points }: Pick<Ruleset, 'points'> = JSON.parse(ruleset)
+  const { points }: Pick<Ruleset, 'points'> = readJson(ruleset)
   return {
     stage: { id: stage_id, name: stage_name },
     round: { number: round_number, name: round_name ?? `第 ${round_number} 轮` },

@@ -2,6 +2,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
+import { readJson } from '../db/stored-json.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** Says what to write where a side's entrant is not known. */
@@ -48,7 +49,7 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
 }
 
 function sourceOf({ source }: Side): Source | null {
-  return source === null ? null : JSON.parse(source)
+  return source === null ? null : readJson(source)
 }
 
 /** A place of the stage says more than its number where it is filled from another stage. */

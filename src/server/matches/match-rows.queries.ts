@@ -3,6 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { readJson } from '../db/stored-json.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 /**
@@ -91,7 +92,7 @@ export async function listScoredGames(db: Reader, now: string, matchIds: readonl
     .orderBy('games.number')
     .execute()
   for (const { match_id, number, state, sides } of rows) {
-    const game: Game = { number, state, sides: JSON.parse(sides) }
+    const game: Game = { number, state, sides: readJson(sides) }
     const known = games.get(match_id)
     if (known) known.push(game)
     else games.set(match_id, [game])
@@ -126,12 +127,12 @@ export async function listGroupNames(db: Reader, competitionId: number) {
 export async function listRulesets(db: Reader, stageIds: readonly number[]): Promise<Map<number, Ruleset>> {
   if (stageIds.length === 0) return new Map()
   const rows = await db.selectFrom('stages').select(['id', 'ruleset']).where('id', 'in', stageIds).execute()
-  return new Map(rows.map((row) => [row.id, JSON.parse(row.ruleset)]))
+  return new Map(rows.map((row) => [row.id, readJson(row.ruleset)]))
 }
 
 /** Places of stages; those of a large one are long, so ask only where a side waits for a place. */
 export async function listPlaces(db: Reader, stageIds: readonly number[]): Promise<Map<number, Place[]>> {
   if (stageIds.length === 0) return new Map()
   const rows = await db.selectFrom('stages').select(['id', 'places']).where('id', 'in', stageIds).execute()
-  return new Map(rows.map((row) => [row.id, JSON.parse(row.places)]))
+  return new Map(rows.map((row) => [row.id, readJson(row.places)]))
 }

@@ -4,6 +4,7 @@ import type { Ladder } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
@@ -12,7 +13,7 @@ type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
 type StoredGameSide = Omit<Game['sides'][number], 'players'> & { players?: number[] }
 
 export function sidesOfGame(row: Pick<GameRow, 'sides'>): StoredGameSide[] {
-  return JSON.parse(row.sides)
+  return readJson(row.sides)
 }
 
 export function viewGame(
@@ -43,7 +44,7 @@ export function viewGame(
 
 /** Only a ladder has challenges. */
 export function challengeOf(stageSettings: string): MatchView['challenge'] {
-  const { ladder }: { ladder?: Ladder } = JSON.parse(stageSettings)
+  const { ladder }: { ladder?: Ladder } = readJson(stageSettings)
   return ladder?.by ?? null
 }
 
@@ -66,7 +67,7 @@ interface ScoreParts {
 }
 
 export function viewScoreParts(details: string | null): Pick<MatchView, 'regulation' | 'extraTime' | 'shootout'> {
-  const { regulation, extraTime, shootout }: ScoreParts = details === null ? {} : JSON.parse(details)
+  const { regulation, extraTime, shootout }: ScoreParts = details === null ? {} : readJson(details)
   return { regulation: regulation ?? null, extraTime: extraTime ?? null, shootout: shootout ?? null }
 }
 

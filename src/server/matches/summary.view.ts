@@ -4,6 +4,7 @@ import { scoresOf } from '#rules/score.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
@@ -41,7 +42,7 @@ function viewSchedule(row: MatchRow): MatchSummary['schedule'] {
 }
 
 export function movesOf({ reschedules }: Pick<MatchRow, 'reschedules'>): NonNullable<Schedule['reschedules']> {
-  return reschedules === null ? [] : JSON.parse(reschedules)
+  return reschedules === null ? [] : readJson(reschedules)
 }
 
 type Length = Pick<MatchRow, 'best_of' | 'total_games' | 'round_best_of'>
@@ -103,17 +104,17 @@ function lobbyOf(sides: readonly SideRow[], games: readonly Game[]) {
 /** Through another match, or into a later stage at all: the first stage's own places were there before any result. */
 function cameThrough({ stage_ordinal }: MatchRow, { source }: SideRow): boolean {
   if (stage_ordinal > 0) return true
-  return source !== null && !('seed' in JSON.parse(source))
+  return source !== null && !('seed' in readJson<object>(source))
 }
 
 /** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */
 function isByeSource({ source }: SideRow): boolean {
-  return source !== null && 'bye' in JSON.parse(source)
+  return source !== null && 'bye' in readJson<object>(source)
 }
 
 function shootoutOf({ score_details }: MatchRow): number[] | null {
   if (score_details === null) return null
-  const details: { shootout?: number[] } = JSON.parse(score_details)
+  const details: { shootout?: number[] } = readJson(score_details)
   return details.shootout ?? null
 }
 

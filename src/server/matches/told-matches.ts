@@ -1,3 +1,5 @@
+import { readJson } from '../db/stored-json.ts'
+
 /** How long calendars are told of a match after it was, ms. */
 const keptMs = 90 * 86_400_000
 
@@ -12,6 +14,6 @@ export function mayBeTold(startsAt: string, now: string): boolean {
 
 /** The date that was taken back last, of a match that was put off. */
 export function lastDate(reschedules: string | null): string | null {
-  const moves: { from: string | null }[] = JSON.parse(reschedules ?? '[]')
+  const moves: { from: string | null }[] = readJson(reschedules ?? '[]')
   return moves.findLast(({ from }) => from !== null)?.from ?? null
 }

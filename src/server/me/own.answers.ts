@@ -6,6 +6,7 @@ import { answerRecord } from '#server/people/record.answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import type { Me } from '#shared/me.ts'
+import { readJson } from '../db/stored-json.ts'
 
 const shownMatches = 5
 const shownEntries = 5
@@ -32,7 +33,7 @@ export async function answerOwn(asking: Asking, playerId: number): Promise<NonNu
 async function placesOf({ read, now }: Asking, player: number, teams: readonly number[]): Promise<NonNullable<Me['own']>['places']> {
   const rows = await listPlacesInLongTables(read, now, { player, teams })
   return rows.flatMap(({ competition_id, stage_id, settings, rank, ordinal, total }) => {
-    const { ladder }: StageSettings = JSON.parse(settings)
+    const { ladder }: StageSettings = readJson(settings)
     const pageSize = ladder?.by === 'position' ? ladderPageSize : tablePageSize
     return total <= pageSize ? [] : { competitionId: competition_id, stageId: stage_id, rank, page: Math.floor(ordinal / pageSize) + 1 }
   })

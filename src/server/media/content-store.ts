@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { transact } from '../cache/transact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/open.ts'
@@ -37,7 +36,6 @@ export function openContentStore({ files, db, clock }: { files: MediaFiles; db: 
   /** From here on a removal that had not begun waits. False: one is under way. */
   async function announce(hash: string): Promise<boolean> {
     return await transact(db, clock, async (trx) => {
-      await waitForOtherWrites(trx)
       const now = instant(clock)
       const takedown = await findTakedownOf(trx, hash)
       if (takedown) throw new TakenDown(takedown)

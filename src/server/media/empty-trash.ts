@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
 import { noteRevisionMedia } from '../articles/revision-media.queries.ts'
 import { insertAudit, systemActor } from '../audit/audit.queries.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Write } from '../context.ts'
 import type { Reader, Selecting } from '../db/open.ts'
@@ -48,7 +47,6 @@ export function trashEmptier({ read, write, clock }: { read: Reader; write: Writ
   async function removePictures(ids: readonly number[]): Promise<void> {
     for (const some of chunked(await unheld(read, ids, instant(clock)), atOnce)) {
       await write(async (trx, touch) => {
-        await waitForOtherWrites(trx)
         const now = instant(clock)
         const still = await unheld(
           trx,
@@ -68,7 +66,6 @@ export function trashEmptier({ read, write, clock }: { read: Reader; write: Writ
   async function removeVideos(): Promise<void> {
     while ((await removableVideos(read, instant(clock))).length > 0) {
       await write(async (trx, touch) => {
-        await waitForOtherWrites(trx)
         const now = instant(clock)
         for (const { id, title, file_hash } of await removableVideos(trx, now)) {
           await deleteVideo(trx, id)
@@ -84,7 +81,6 @@ export function trashEmptier({ read, write, clock }: { read: Reader; write: Writ
   async function markUnnamedVideoFiles(): Promise<void> {
     if ((await listUnnamedVideoFiles(read, 1)).length === 0) return
     await write(async (trx) => {
-      await waitForOtherWrites(trx)
       for (const hash of await listUnnamedVideoFiles(trx, atOnce)) await setDue(trx, hash, graceFrom(instant(clock)))
     })
   }

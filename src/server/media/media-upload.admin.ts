@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { busy, HttpError, invalid } from '../errors.ts'
 import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
@@ -30,7 +29,6 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await settlePicture(trx, touch, picture, now)
         const known = await findByHash(trx, picture.hash)
         const row = known ?? (await insertUpload(trx, picture, name, now))
@@ -59,7 +57,6 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
       requireInLibrary(await findMediaItem(read, id))
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await settlePicture(trx, touch, picture, now)
         const before = requireInLibrary(await findMediaItem(trx, id))
         const shown = { ...picture, widths: JSON.stringify(picture.widths), name, taken_down_at: null }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Selecting } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
@@ -266,6 +267,6 @@ function isShown(eb: ExpressionBuilder<Database, 'articles'>, id: number) {
 }
 
 function titleOfDraft(draft: string | null, otherwise: string): string {
-  const { title }: { title?: unknown } = draft === null ? {} : JSON.parse(draft)
+  const { title }: { title?: unknown } = draft === null ? {} : readJson(draft)
   return typeof title === 'string' && title !== '' ? title : otherwise
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { MediaDeleted } from '#shared/admin/media.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -103,7 +102,6 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'media.write',
     answer: async ({ write, now, params: { id }, body: { rev } }) =>
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         return await describeItem(trx, await reversePicture({ trx, touch, audit, now }, id, rev))
       }),
   })

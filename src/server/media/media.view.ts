@@ -1,4 +1,5 @@
 import type { Picture } from '#shared/media.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { MediaItemRow } from './media.queries.ts'
 import { mediaUrl } from './names.ts'
 import { heightAt } from './sizes.ts'
@@ -11,7 +12,7 @@ type ShownRow = Pick<
 
 export function viewPicture(row: ShownRow): Picture {
   if (row.taken_down_at !== null) return { ...standIn, id: row.id }
-  const widths: number[] = JSON.parse(row.widths)
+  const widths: number[] = readJson(row.widths)
   return {
     id: row.id,
     alt: row.alt,

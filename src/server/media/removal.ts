@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Write } from '../context.ts'
 import type { Reader } from '../db/open.ts'
@@ -76,7 +75,6 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
   /** Undefined: something names it, or somebody else is at it. */
   async function claimContent(hash: string): Promise<Claim | undefined> {
     return await write(async (trx) => {
-      await waitForOtherWrites(trx)
       const now = instant(clock)
       const content = await findContent(trx, hash)
       if (!content || content.due_at > now || isBeingRemoved(content, now)) return undefined

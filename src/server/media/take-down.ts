@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NewTakedown } from '#shared/admin/takedowns.ts'
 import type { Audit } from '../admin-route.ts'
 import type { Touch } from '../cache/transact.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Signed } from '../session/console.ts'
@@ -37,7 +38,7 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
   const { trx, touch, audit, now } = writing
   const { id, hash } = row
   const name = nameOfItem(row)
-  const widths: number[] = JSON.parse(row.widths)
+  const widths: number[] = readJson(row.widths)
   await enlist(writing, {
     hash,
     kind: 'picture',

@@ -1,5 +1,6 @@
 import type { Takedown } from '#shared/admin/takedowns.ts'
 import type { Selecting } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { nameOfItem, placesIn } from './media-item.ts'
 import { countUses } from './media-uses.queries.ts'
@@ -43,7 +44,7 @@ export async function describeTakedowns(db: Selecting, rows: readonly TakedownRo
     at: row.at,
     userName: row.user_name,
     removedAt: row.removed_at,
-    addresses: JSON.parse(row.addresses),
+    addresses: readJson(row.addresses),
     places: places.get(row.hash) ?? [],
   }))
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { takePictureDown, takeVideoDown } from './take-down.ts'
@@ -30,7 +29,6 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
       const { kind, id, withPoster } = body
       const reason = body.reason.trim()
       const hashes = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const writing = { trx, touch, audit, now, signed }
         return kind === 'picture'
           ? await takePictureDown(writing, { id, reason })
@@ -53,7 +51,6 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
     may: 'media.lift_takedown',
     answer: async ({ write, params: { hash } }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findTakedown(trx, hash)
         if (!row) throw notFound()
         await deleteTakedown(trx, hash)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { type Fault, invalid } from '../errors.ts'
 import { mergerFault } from './opening-faults.ts'
@@ -15,7 +14,6 @@ export async function openingMergerRoutes(app: FastifyInstance, context: Console
     may: 'openings.manage',
     answer: async ({ body: { openings, into, at }, write, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const faults: Fault[] = []
         for (const [i, id] of openings.entries()) {
           const row = await findOpening(trx, id)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { openingState } from '#shared/opening-state.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { indexOpenings } from '../search/index-subjects.queries.ts'
@@ -60,7 +59,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     isOnce: true,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const faults = await openingFaults(trx, null, body)
         if (faults.length > 0) throw invalid(faults)
         const made = await insertOpening(trx, rowOf(body, null, now))
@@ -79,7 +77,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     may: 'openings.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findOpening(trx, id)
         if (!row) throw notFound()
         const before = await openingNow(trx, id, now)
@@ -101,7 +98,6 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
     may: 'openings.manage',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findOpening(trx, id)
         if (!row) throw notFound()
         const source = (await listMergedOpenings(trx)).find((one) => one.merged_into_id === id)

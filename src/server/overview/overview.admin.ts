@@ -5,6 +5,7 @@ import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Reader } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import { listComing } from '../health/coming.queries.ts'
 import { countAdminMatches } from '../matches/admin-list.queries.ts'
 import { listDraftsNow, listMatchesNow, listMatchesWaiting, listSideNames } from './overview.queries.ts'
@@ -75,6 +76,6 @@ async function draftsNow(read: Reader): Promise<Overview['drafts']> {
 }
 
 function titleOf(draft: string): string {
-  const { title }: { title?: string } = JSON.parse(draft)
+  const { title }: { title?: string } = readJson(draft)
   return title ?? ''
 }

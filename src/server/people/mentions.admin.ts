@@ -3,6 +3,7 @@ import type { DatedName } from '#shared/competitions/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { Footing } from '../cache/response-cache.ts'
 import type { ConsoleContext } from '../context.ts'
+import { readJson } from '../db/stored-json.ts'
 import { notFound } from '../errors.ts'
 import { answerSearch } from '../search/search.answers.ts'
 import { searchIndex } from '../search/windows.ts'
@@ -20,7 +21,7 @@ export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleC
     answer: async ({ params: { id }, read, now }) => {
       const row = await findPlayerRow(read, id)
       if (!row) throw notFound()
-      const names: DatedName[] = JSON.parse(row.names)
+      const names: DatedName[] = readJson(row.names)
       const found = new Map<number, { id: number; title: string }>()
       for (const { name } of names) {
         const { items } = await answerSearch({ read, now, footing: new Footing() }, index, { q: name, type: 'article' })

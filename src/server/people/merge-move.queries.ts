@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { readDraft } from '../articles/revisions.queries.ts'
 import type { Touch } from '../cache/transact.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { listHolds } from '../like.queries.ts'
 import { listGamesOf } from './merge-parts.queries.ts'
@@ -57,7 +58,7 @@ async function movePlayer(trx: Transaction<Database>, { from, into }: Move): Pro
   await dropDoubledMembers(trx, 'player_id', into)
   await trx.updateTable('lineups').set({ player_id: into }).where('player_id', '=', from).execute()
   for (const game of await listGamesOf(trx, from)) {
-    const sides: { players?: number[] }[] = JSON.parse(game.sides)
+    const sides: { players?: number[] }[] = readJson(game.sides)
     const moved = sides.map((side) => (side.players ? { ...side, players: side.players.map((id) => (id === from ? into : id)) } : side))
     await trx
       .updateTable('games')
@@ -68,7 +69,7 @@ async function movePlayer(trx: Transaction<Database>, { from, into }: Move): Pro
   await trx.updateTable('awards').set({ player_id: into }).where('player_id', '=', from).execute()
   const awarded = await trx.selectFrom('awards').select(['id', 'lineup']).where('lineup', 'like', `%"playerId":${from},%`).execute()
   for (const award of awarded) {
-    const lineup: { playerId: number | null }[] = JSON.parse(award.lineup)
+    const lineup: { playerId: number | null }[] = readJson(award.lineup)
     const moved = lineup.map((one) => (one.playerId === from ? { ...one, playerId: into } : one))
     await trx
       .updateTable('awards')
@@ -98,7 +99,7 @@ async function moveListed(trx: Transaction<Database>, { kind, from, into }: Move
     .where((eb) => listHolds(eb.ref(column), from))
     .execute()
   for (const { id, listed } of rows) {
-    const ids: number[] = JSON.parse(listed ?? '[]')
+    const ids: number[] = readJson(listed ?? '[]')
     const moved = JSON.stringify([...new Set(ids.map((one) => (one === from ? into : one)))])
     await trx
       .updateTable('competitions')
@@ -148,7 +149,7 @@ async function moveDrafts(trx: Transaction<Database>, { kind, from, into }: Move
     .where('data', 'like', `%"id":${from}%`)
     .execute()
   for (const row of rows) {
-    const draft: ArticleDraft = JSON.parse(row.data)
+    const draft = readDraft(row.data)
     if (!draft.links.some((link) => link.subject === kind && link.id === from)) continue
     const links = draft.links.map((link) => (link.subject === kind && link.id === from ? { ...link, id: into } : link))
     const known = new Set<string>()

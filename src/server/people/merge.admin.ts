@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid } from '../errors.ts'
 import { merge, previewMerge } from './merge.ts'
@@ -24,7 +23,6 @@ export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleCon
       may: 'people.write',
       answer: async ({ params: { id }, body: { into, rev }, write, now }) => {
         await write(async (trx, touch, audit) => {
-          await waitForOtherWrites(trx)
           const wish = { kind, from: id, into }
           const preview = await previewMerge(trx, wish)
           if (preview.rev !== rev) throw conflict('看过之后有了变化，请再看一遍再合并', preview)

@@ -5,6 +5,7 @@ import type { DatedName } from '#shared/competitions/people.ts'
 import type { Touch } from '../cache/transact.ts'
 import { publicNamesWith, retellMatches } from '../competitions/retold-matches.queries.ts'
 import type { Selecting } from '../db/open.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { revOf } from '../rev.ts'
@@ -35,7 +36,7 @@ export async function previewMerge(db: Selecting, wish: Wish): Promise<MergePrev
   const counts = await countMergeParts(db, kind, from)
   const listing = kind === 'team' ? await competitionsListingTeam(db, from) : await competitionsListingPlayer(db, from)
   const uses = await competitionUses(db, listing)
-  const names = unitedNames(JSON.parse(going.names), JSON.parse(staying.names))
+  const names = unitedNames(readJson(going.names), readJson(staying.names))
   const preview = {
     from: { id: from, slug: going.slug, name: going.name },
     into: { id: into, slug: staying.slug, name: staying.name },
@@ -61,7 +62,7 @@ export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish
   await moveParts(trx, touch, wish)
   await insertMerged(trx, kind, { oldId: from, slug: going.slug, newId: into, at: now })
   await deletePerson(trx, kind === 'team' ? 'teams' : 'players', from)
-  const names = unitedNames(JSON.parse(going.names), JSON.parse(staying.names))
+  const names = unitedNames(readJson(going.names), readJson(staying.names))
   if (kind === 'team') {
     await writeMergedTeam(trx, into, names, going)
     await indexTeams(trx, [from, into])

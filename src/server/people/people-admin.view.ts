@@ -2,6 +2,7 @@ import type { AdminPlayer, AdminTeam, PlayerEdit, TeamEdit } from '#shared/admin
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Picture } from '#shared/media.ts'
 import { given } from '../competitions/given.ts'
+import { readJson } from '../db/stored-json.ts'
 import { revOf } from '../rev.ts'
 import type { MemberRow, PlayerRow, TeamRow } from './people-admin.queries.ts'
 
@@ -10,7 +11,7 @@ type PlayerFields = Omit<PlayerEdit, 'rev'>
 
 /** What a form writes of a team, as it stands. */
 function teamFields(row: TeamRow, members: readonly MemberRow[]): TeamFields {
-  const names: DatedName[] = JSON.parse(row.names)
+  const names: DatedName[] = readJson(row.names)
   return {
     names,
     region: row.region,
@@ -53,7 +54,7 @@ export function teamEntry(slug: string, { names, region, members }: TeamFields, 
 }
 
 function playerFields(row: PlayerRow): PlayerFields {
-  const names: DatedName[] = JSON.parse(row.names)
+  const names: DatedName[] = readJson(row.names)
   return {
     names,
     externalId: row.external_id ?? '',

@@ -1,5 +1,6 @@
 import type { DatedName } from '#shared/competitions/people.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { listMembers, listTeamsOf, PlayerRow } from './people.queries.ts'
 import { publicPlayerName } from './public-name.ts'
 
@@ -22,7 +23,7 @@ type FormerName = TeamView['formerNames'][number]
 
 /** The names borne before the present one, as they were written down. */
 export function viewFormerNames(names: string, present: string): FormerName[] {
-  const known: DatedName[] = JSON.parse(names)
+  const known: DatedName[] = readJson(names)
   return known.flatMap(({ name, from, to }) => (name === present ? [] : [{ name, from: from ?? null, to: to ?? null }]))
 }
 

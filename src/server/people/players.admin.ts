@@ -3,7 +3,6 @@ import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -55,7 +54,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
         const made = await savePlayer(trx, touch, slug, fields, now)
         const name = (await findPlayerRow(trx, made))?.name ?? slug
@@ -72,7 +70,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await playerNow(trx, id)
         if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
         await savePlayer(trx, touch, before.slug, fields, now, id)
@@ -89,7 +86,6 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const player = await playerNow(trx, id)
         if (player.uses.length > 0) throw conflict('这名选手还在使用中，不能删除', player)
         await touchPeople(trx, touch, { players: [id] })

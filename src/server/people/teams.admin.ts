@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -59,7 +58,6 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有队伍在用' }])
         const made = await saveTeam(trx, touch, slug, fields, now)
         const row = await findTeamRow(trx, made)
@@ -76,7 +74,6 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'people.write',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findTeamRow(trx, id)
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
@@ -95,7 +92,6 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const team = await teamNow(trx, id)
         if (team.uses.length > 0) throw conflict('这支队伍还在使用中，不能删除', team)
         await touchPeople(trx, touch, { teams: [id], players: team.members.map((member) => member.playerId) })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readNewAddress, readOldAddress, spelledAddress } from '#shared/old-address.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { type Fault, invalid, notFound } from '../errors.ts'
@@ -58,7 +57,6 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
       if (oldAddress.address === null || newAddress.address === null) throw invalid(faults)
       const redirect = { line: 1, oldAddress: oldAddress.address, newAddress: newAddress.address }
       return await write(async (trx, _touch, audit) => {
-        await waitForOtherWrites(trx)
         const { fresh, faults: found } = await judge(trx, [redirect])
         if (found.length > 0) throw invalid(found.map(({ field, message }) => ({ path: `/${field}`, message })))
         await insertRedirects(trx, fresh, now)
@@ -79,7 +77,6 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
       if (faults.length + redirects.length === 0)
         throw invalid([{ path: '/text', message: '还没有一行地址，请写成「旧地址 新地址」，一行一个' }])
       return await write(async (trx, _touch, audit) => {
-        await waitForOtherWrites(trx)
         const { fresh, faults: found } = await judge(trx, redirects)
         const all = [...faults, ...found].sort((a, b) => a.line - b.line)
         if (all.length > 0) throw invalid(all.slice(0, mostFaults).map(lineFault))
@@ -97,7 +94,6 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
     may: 'site.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, _touch, audit) => {
-        await waitForOtherWrites(trx)
         const row = await findRedirect(trx, id)
         if (!row) throw notFound()
         await deleteRedirect(trx, id)

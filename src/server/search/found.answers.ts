@@ -5,6 +5,7 @@ import { listAlbumTexts, listCaptions } from '../albums/albums.queries.ts'
 import type { Asking } from '../asking.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
+import { readJson } from '../db/stored-json.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { publicPlayerName } from '../people/public-name.ts'
 import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
@@ -102,7 +103,7 @@ function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row)
 function articleExcerpt({ summary, body }: { summary: string; body: string }, words: string) {
   const inSummary = excerptWith(summary, words)
   if (inSummary) return inSummary
-  const doc: RichTextDoc = JSON.parse(body)
+  const doc: RichTextDoc = readJson(body)
   const text = documentText(doc)
   return excerptWith(text, words) ?? excerptOf(summary === '' ? text : summary, words)
 }
@@ -115,7 +116,7 @@ function albumExcerpt(summary: string, captions: readonly string[], words: strin
 
 /** Only where a name that is not borne any more was what was found. */
 function formerNames(names: string, present: string, words: string) {
-  const known: { name: string }[] = JSON.parse(names)
+  const known: { name: string }[] = readJson(names)
   const former = known.map(({ name }) => name).filter((name) => name !== present && holds(name, words))
   return former.length === 0 ? [] : excerptOf(`曾用名：${former.join('、')}`, words)
 }

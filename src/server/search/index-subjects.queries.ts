@@ -3,6 +3,7 @@ import { chunked } from '#shared/chunked.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { listCaptions } from '../albums/albums.queries.ts'
+import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { publicPlayerName } from '../people/public-name.ts'
 import { indexTexts, removeFromIndex, type SearchText } from './search-index.queries.ts'
@@ -22,7 +23,7 @@ export async function indexArticles(trx: Transaction<Database>, ids: readonly nu
       .where('published_at', 'is not', null)
       .execute()
     const texts = rows.map((row): SearchText => {
-      const doc: RichTextDoc = JSON.parse(row.body)
+      const doc: RichTextDoc = readJson(row.body)
       return {
         subject: 'article',
         subjectId: row.id,
@@ -145,6 +146,6 @@ function named(subject: SearchText['subject'], subjectId: number, title: string,
 }
 
 function formerNames(names: string, present: string): string {
-  const known: { name: string }[] = JSON.parse(names)
+  const known: { name: string }[] = readJson(names)
   return known.flatMap(({ name }) => (name === present ? [] : [name])).join('\n')
 }

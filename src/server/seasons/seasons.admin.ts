@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { saveSeason } from '../competitions/save-people.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -50,7 +49,6 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ body, write, read }) => {
       refuseFaulty(body)
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         if (await isSlugTaken(trx, 'seasons', body.slug)) throw invalid([{ path: '/slug', message: '这个标识已经有赛季在用' }])
         const season = await saveSeason(trx, body)
         touch('seasons')
@@ -68,7 +66,6 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       refuseFaulty(fields)
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await seasonNow(trx, id)
         if (before.rev !== rev) throw conflict('这个赛季刚被别人修改过', before)
         await saveSeason(trx, { slug: before.slug, ...fields })
@@ -85,7 +82,6 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const season = await seasonNow(trx, id)
         if (season.uses.length > 0) throw conflict('这个赛季还在使用中，不能删除', season)
         await deleteSeason(trx, id)

@@ -125,7 +125,7 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
     const user = await findUser(context.read, signed.id)
     if (!user || user.disabled_at !== null) throw signedOut()
     if (!(await isPassword(password, user.password_hash))) throw invalid([{ path, message: '密码不正确' }])
-    await context.write((trx) => forgetAttempts(trx, [`own:${signed.id}`]))
+    await context.write((trx) => forgetAttempts(trx, [`own:${signed.id}`]), 'alongside')
     return user
   }
 }

@@ -65,7 +65,7 @@ export async function guardConsole(app: FastifyInstance, { env, read, clock, wri
     if (Date.parse(now) - Date.parse(row.seen_at) >= touchEveryMs) {
       // What is only read can still be read while nothing can be written, on a full disk.
       const onError = (error: unknown) => request.log.error({ err: error }, 'the time of a session was not written')
-      await write((db) => touchSession(db, row.session_id, now)).catch(onError)
+      await write((db) => touchSession(db, row.session_id, now), 'alongside').catch(onError)
     }
   })
 }

@@ -50,6 +50,6 @@ export async function countOwnGuess(parts: Pick<DoorParts, 'write' | 'clock'>, u
 
 /** Each in a transaction of its own, counted before the answer is known: guesses at the same time cannot slip by, nor wait for each other. */
 async function countGuess({ write, clock }: Pick<DoorParts, 'write' | 'clock'>, key: string, most: number): Promise<void> {
-  const count = await write((db) => countAttempt(db, key, instant(clock)))
+  const count = await write((db) => countAttempt(db, key, instant(clock)), 'alongside')
   if (count > most) throw tooMany('尝试次数太多，请 15 分钟后再试')
 }

@@ -79,7 +79,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       const actor = { id, name: displayName, address: visit.request.ip }
       await insertAudit(db, actor, { act: 'user.join', subject: 'user', id, name: displayName, after: { name, role } }, now)
       return id
-    })
+    }, 'alongside')
     if (await mustHaveTotp(read, role)) return await askForAuthenticator(context, { id, name })
     await enter(context, visit, { id, display_name: displayName, password_hash: passwordHash }, async () => {})
     return { state: 'signed_in' as const }
@@ -100,7 +100,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       await deleteSessionsOf(db, user.id)
       const actor = { id: user.id, name: user.display_name, address: visit.request.ip }
       await insertAudit(db, actor, { act: 'user.password', subject: 'user', id: user.id, name: user.display_name }, now)
-    })
+    }, 'alongside')
     return null
   })
 

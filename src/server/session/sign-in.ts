@@ -67,7 +67,7 @@ export async function signIn(parts: DoorParts, visit: Visit, name: string, passw
 /** The code after the password; also confirms an authenticator that had to be set up on the way. */
 export async function confirmSignIn(parts: DoorParts, visit: Visit, step: string, code: string): Promise<SignInAnswer> {
   const tokenHash = hashOf(step)
-  const taken = await parts.write((db) => takeTry(db, tokenHash, instant(parts.clock)))
+  const taken = await parts.write((db) => takeTry(db, tokenHash, instant(parts.clock)), 'alongside')
   if (!taken || taken.tries > mostCodes) throw stepGone()
   const user = await findUser(parts.read, taken.user_id)
   if (!user || user.disabled_at !== null) throw stepGone()
@@ -121,7 +121,7 @@ export async function enter(
     await insertKnownDevice(db, hashOf(device), user.id, now)
     const actor = { id: user.id, name: user.display_name, address: request.ip }
     await insertAudit(db, actor, { act: 'session.open', subject: 'session', id: user.id, name: user.display_name }, now)
-  })
+  }, 'alongside')
   setCookie(reply, env, 'session', session)
   setCookie(reply, env, 'device', device)
 }
@@ -136,7 +136,7 @@ export function requireLine(env: Env): void {
 
 async function openStep({ write, clock }: DoorParts, userId: number, newTotpSecret: string | null): Promise<string> {
   const step = newToken()
-  await write((db) => insertStep(db, { tokenHash: hashOf(step), userId, newTotpSecret }, instant(clock)))
+  await write((db) => insertStep(db, { tokenHash: hashOf(step), userId, newTotpSecret }, instant(clock)), 'alongside')
   return step
 }
 

@@ -4,7 +4,6 @@ import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -36,7 +35,6 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
       may: 'site.write',
       answer: async ({ body, write, read, now }) => {
         await write(async (trx, touch, audit) => {
-          await waitForOtherWrites(trx)
           const data = await getSettings(trx)
           const current = await settingsNow(trx)
           if (current[part].rev !== body.rev) throw conflict(`「${settingsPartNames[part]}」刚被别人修改过`, current)

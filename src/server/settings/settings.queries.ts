@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { SettingsData } from '#shared/settings.ts'
 import type { Selecting } from '../db/open.ts'
+import { readStored } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
 import { defaultSettings } from './default-settings.ts'
 
 /** The operator's settings; a site that has none yet shows the defaults. */
 export async function getSettings(db: Selecting): Promise<SettingsData> {
   const row = await db.selectFrom('settings').select('data').where('id', '=', 1).executeTakeFirst()
-  // Settings of an older version lack what came later.
-  return row ? { ...defaultSettings, ...JSON.parse(row.data) } : defaultSettings
+  return row ? readStored(row.data, defaultSettings) : defaultSettings
 }
 
 export async function upsertSettings(trx: Transaction<Database>, settings: SettingsData, now: string): Promise<void> {

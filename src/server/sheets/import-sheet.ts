@@ -48,10 +48,15 @@ export async function importSheet(wish: SheetWish): Promise<SheetAnswer> {
     if (isDryRun || told.state !== 'ready') return told
     onProgress({ stage: 'writing', done: 0, total: 1 })
     try {
-      await transact(outer, clock, async (db, touch) => {
-        if (!(await holdsSince(db, seen))) throw new PlanOutdated()
-        await saveCompetition(db, touch, plan.outcome.document, instant(clock), { loaded: plan.loaded })
-      })
+      await transact(
+        outer,
+        clock,
+        async (db, touch) => {
+          if (!(await holdsSince(db, seen))) throw new PlanOutdated()
+          await saveCompetition(db, touch, plan.outcome.document, instant(clock), { loaded: plan.loaded })
+        },
+        'alongside',
+      )
       onProgress({ stage: 'writing', done: 1, total: 1 })
       return { ...told, state: 'done', rev: told.rev + 1 }
     } catch (error) {

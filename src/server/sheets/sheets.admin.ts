@@ -62,7 +62,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
             after: { ...recordOf(plan, rev + 1), file: query.name ?? '', about: sheetSubjectNames[subject] },
           })
           return { ...told, state: 'done' as const, rev: rev + 1 }
-        })
+        }, 'alongside')
       } catch (error) {
         if (error instanceof SheetRefused) return viewRefused(error, known)
         throw error

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { conflict, type Fault, invalid, notFound } from '../errors.ts'
@@ -45,7 +44,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     isOnce: true,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertTip(trx, rowOf(body), body)
         touch('tips')
@@ -62,7 +60,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     may: 'tips.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const before = await tipNow(trx, id)
         if (before.rev !== rev) throw conflict('这条指引刚被别人修改过', before)
         await refuseFaulty(trx, fields)
@@ -80,7 +77,6 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     may: 'tips.manage',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const tip = await tipNow(trx, id)
         await deleteTip(trx, id)
         touch('tips')

@@ -3,7 +3,6 @@ import type { NewVerificationFile, VerificationFiles } from '#shared/admin/outsi
 import { hasForbiddenCharacter } from '#shared/characters.ts'
 import { verificationFileMaxBytes, verificationType } from '#shared/verification.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
 import { type Fault, invalid, notFound } from '../errors.ts'
@@ -34,7 +33,6 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
     may: 'site.write',
     answer: async ({ body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const id = await insertVerificationFile(trx, { ...body, created_at: now })
         touch('verification')
@@ -50,7 +48,6 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
     may: 'site.write',
     answer: async ({ params: { id }, write, read }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const file = await findVerificationFile(trx, id)
         if (!file) throw notFound()
         await deleteVerificationFile(trx, id)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
@@ -14,7 +13,6 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row, rev: standing } = await standingVideo(trx, id)
         requireKept(row)
         if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
@@ -42,7 +40,6 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row } = await standingVideo(trx, id)
         if (row.published_at === null) return
         await updateVideo(trx, id, { published_at: null }, now)

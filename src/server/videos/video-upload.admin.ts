@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { videoMaxBytes } from '#shared/limits.ts'
 import { adminRoute } from '../admin-route.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { settleContent } from '../media/content-store.ts'
@@ -28,7 +27,6 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const video = await videoOf(request, context)
       return await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await settleContent(trx, video, now)
         const known = await findVideoFile(trx, video.hash)
         if (known && known.taken_down_at === null) return viewUploadedVideo(known)

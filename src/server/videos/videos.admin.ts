@@ -3,7 +3,6 @@ import type { NewVideo } from '#shared/admin/videos.ts'
 import { adminRoute } from '../admin-route.ts'
 import { albumState } from '../albums/album-now.answers.ts'
 import { changedFields } from '../audit/changed-fields.ts'
-import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { graceFrom } from '../media/grace.ts'
@@ -72,7 +71,6 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     isOnce: true,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         await refuseFaulty(trx, body)
         const made = await insertVideo(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
         touch('videos')
@@ -89,7 +87,6 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const standing = await standingVideo(trx, id)
         requireKept(standing.row)
         if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
@@ -108,7 +105,6 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, write, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row } = await standingVideo(trx, id)
         if (row.deleted_at !== null) return
         await trashVideo(trx, row, now)
@@ -126,7 +122,6 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await waitForOtherWrites(trx)
         const { row } = await standingVideo(trx, id)
         if (row.deleted_at === null) return
         await untrashVideo(trx, row)

@@ -33,7 +33,7 @@ export function makeVisitCounter(write: Write, clock: Clock, onError: (error: un
       await write(async (db) => {
         await addPageViews(db, [...batch.values()])
         if (isSweep) await deletePageViewsBefore(db, formatDay(new Date(clock().getTime() - keptMs).toISOString()))
-      })
+      }, 'alongside')
     } catch (error) {
       isSweepDue ||= isSweep
       // A batch that may stand is not counted a second time: one visit too few is better than all of them twice.

@@ -32,7 +32,7 @@ export async function vitalRoutes(app: FastifyInstance, { write, clock }: { writ
       await write(async (db) => {
         await insertVitals(db, measured, instant(clock))
         if (isTimeToSweep) await deleteVitalsBefore(db, new Date(clock().getTime() - keptMs).toISOString())
-      })
+      }, 'alongside')
       return { code: 200, message: '成功', data: null }
     },
   )

@@ -1,6 +1,7 @@
 import { Button, Flex, Tag, Typography } from 'antd'
-import { agentName, moment } from '#admin/pieces/moment.ts'
+import { agentName } from '#admin/pieces/agent-name.ts'
 import type { SessionList } from '#shared/admin/session.ts'
+import { formatMinute } from '#shared/dates.ts'
 
 /** Sessions by browser, address and time. The one that is looked from ends by signing out. */
 export function SessionLines({ items, onEnd }: { items: SessionList['items']; onEnd(id: number): void }) {
@@ -13,7 +14,7 @@ export function SessionLines({ items, onEnd }: { items: SessionList['items']; on
               {agentName(line.agent)} {line.isThis && <Tag color="blue">这次登录</Tag>}
             </div>
             <Typography.Text type="secondary">
-              {line.address}，{moment(line.createdAt)} 登录，{moment(line.seenAt)} 用过
+              {line.address}，{formatMinute(line.createdAt)} 登录，{formatMinute(line.seenAt)} 用过
             </Typography.Text>
           </div>
           {!line.isThis && (

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { instantOf, localOf } from '#admin/screens/articles/publication/moments.ts'
 import type { StandingProps } from '#admin/screens/people/RecordScreen.tsx'
 import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
@@ -43,7 +43,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
     },
   })
   const { state, publishedAt, address } = view
-  const planned = instantOf(at)
+  const planned = instantOfField(at)
   return (
     <section className={styles.standing} aria-label="发布">
       <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateNames[state]}</Tag>
@@ -79,7 +79,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
             act={act}
             disabled={isDirty}
             onClick={() => {
-              setAt(publishedAt === null ? '' : localOf(publishedAt))
+              setAt(publishedAt === null ? '' : fieldOfInstant(publishedAt))
               setPlanning(true)
             }}
           >

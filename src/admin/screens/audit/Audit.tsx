@@ -3,6 +3,7 @@ import { Button, DatePicker, Empty, Flex, Select, Table, Typography } from 'antd
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { api, queryOf } from '#admin/api.ts'
+import { instantOfDay } from '#admin/pieces/beijing.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -10,6 +11,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { keyOf, read } from '#admin/reading.ts'
 import { actName, actNames, changesOf } from '#shared/admin/act-names.ts'
 import { type AuditLine, type AuditSubject, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { formatDay, formatSecond } from '#shared/dates.ts'
 import styles from './audit.module.css'
 
 /** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */
@@ -71,12 +73,12 @@ export function Component() {
         <DatePicker.RangePicker
           aria-label="时间"
           className={styles.period}
-          value={[shown.from === undefined ? null : dayjs(shown.from), shown.to === undefined ? null : dayjs(shown.to).subtract(1, 'day')]}
+          value={[pickedDay(shown.from, 0), pickedDay(shown.to, -1)]}
           allowEmpty={[true, true]}
           onChange={(days) =>
             show({
-              from: days?.[0]?.startOf('day').toISOString(),
-              to: days?.[1]?.add(1, 'day').startOf('day').toISOString(),
+              from: days?.[0] ? instantOfDay(days[0].format('YYYY-MM-DD')) : undefined,
+              to: days?.[1] ? instantOfDay(days[1].format('YYYY-MM-DD'), 1) : undefined,
             })
           }
         />
@@ -100,7 +102,7 @@ export function Component() {
               expandedRowRender: (line) => <Changes line={line} />,
             }}
             columns={[
-              { title: '时间', render: (_, line) => dayjs(line.at).format('YYYY-MM-DD HH:mm:ss') },
+              { title: '时间', render: (_, line) => formatSecond(line.at) },
               { title: '谁', dataIndex: 'userName' },
               { title: '做了什么', render: (_, line) => actName(line.act) },
               { title: '对象', render: (_, line) => <Typography.Text ellipsis>{line.subjectName}</Typography.Text> },
@@ -118,6 +120,11 @@ export function Component() {
       )}
     </Screen>
   )
+}
+
+/** What the picker shows of an instant of the site's, in whatever zone the device is; so many days later. */
+function pickedDay(instant: string | undefined, later: number) {
+  return instant === undefined ? null : dayjs(formatDay(instant)).add(later, 'day')
 }
 
 function Changes({ line }: { line: AuditLine }) {

@@ -1,11 +1,11 @@
 import { Button, Empty, Input, InputNumber } from 'antd'
 import { useState } from 'react'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { ownValue } from '#shared/own-value.ts'
 import styles from './competitions.module.css'
 import { invalidBy, RowProblem } from './RowProblem.tsx'
-import { instantOf, localOf } from './words.ts'
 
 interface Props {
   lines: readonly CalendarLine[]
@@ -73,11 +73,11 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
                     <Input
                       type="datetime-local"
                       aria-label={`${round.title} ${name} 的时间`}
-                      value={localOf(ownValue(dates, line.match.key))}
+                      value={fieldOfInstant(ownValue(dates, line.match.key))}
                       disabled={why !== null}
                       {...invalidBy(wrong, `${line.match.key}-problem`)}
                       style={{ width: 210 }}
-                      onChange={(event) => onSet({ [line.match.key]: instantOf(event.target.value) })}
+                      onChange={(event) => onSet({ [line.match.key]: instantOfField(event.target.value) })}
                     />
                     <RowProblem id={`${line.match.key}-problem`} text={wrong} />
                   </li>

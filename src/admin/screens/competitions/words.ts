@@ -1,7 +1,7 @@
 import type { GrandFinal, Preset } from '#rules/presets/format-plan.ts'
 import type { CompetitionKind, Format, Ladder, PositionLadder } from '#shared/competitions/document.ts'
 import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
-import { siteOffsetMinutes } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 
 export const kindNames: Readonly<Record<CompetitionKind, string>> = { team: '团体赛', single: '个人赛', battle: '对战赛' }
 export const stateNames = { coming: '未开始', running: '进行中', finished: '已结束' } as const
@@ -114,18 +114,6 @@ export function optionsOf<T extends string>(names: Readonly<Record<T, string>>):
   return (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }))
 }
 
-/** What an input of type datetime-local shows of an instant: the site's own time. */
-export function localOf(instant: string | undefined): string {
-  if (!instant) return ''
-  return new Date(Date.parse(instant) + siteOffsetMinutes * 60_000).toISOString().slice(0, 16)
-}
-
-/** Null where nothing whole is typed. */
-export function instantOf(local: string): string | null {
-  const time = Date.parse(`${local}Z`)
-  return local.length < 16 || Number.isNaN(time) ? null : new Date(time - siteOffsetMinutes * 60_000).toISOString()
-}
-
 export function today(): string {
-  return localOf(new Date().toISOString()).slice(0, 10)
+  return formatDay(new Date().toISOString())
 }

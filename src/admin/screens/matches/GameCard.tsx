@@ -1,11 +1,12 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
+import { outcomesByScore } from '#rules/score.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
-import { absentAt, contradicts, outcomeOf, outcomesByScore, reopenedGame, scoredGame, wonGame } from './score.ts'
+import { absentAt, contradicts, outcomeOf, reopenedGame, scoredGame, wonGame } from './score.ts'
 import { scoreText } from './words.ts'
 
 interface Props {

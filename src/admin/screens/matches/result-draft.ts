@@ -1,16 +1,8 @@
+import { outcomesByScore } from '#rules/score.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
-import {
-  closedByScore,
-  countedScores,
-  type GameOutcome,
-  isScoreEntered,
-  mayGameDraw,
-  outcomesByScore,
-  type Score,
-  scoreKind,
-} from './score.ts'
+import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
 import { lengthText } from './words.ts'
 
 /** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */

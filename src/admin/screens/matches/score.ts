@@ -1,3 +1,5 @@
+import { gamesOf } from '#rules/acts/entered.ts'
+import { gameOutcomes, outcomesByScore, scoresOfGames } from '#rules/score.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -27,35 +29,12 @@ export function isScoreEntered(form: MatchForm): boolean {
 export function countedScores(form: MatchForm, games: readonly GameResult[], sides: number): Score[] {
   const done = games.filter(({ state }) => state === 'done')
   if (done.length === 0) return Array.from({ length: sides }, () => null)
-  return Array.from({ length: sides }, (_, side) => done.reduce((sum, game) => sum + worth(form, game, side), 0))
-}
-
-function worth(form: MatchForm, game: GameResult, side: number): number {
-  const outcome = outcomeOf(game, side)
-  switch (scoreKind(form)) {
-    case 'game_score_sum':
-    case 'lobby':
-      return game.sides[side]?.score ?? 0
-    case 'board_points':
-      return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
-    default:
-      return outcome === 'win' ? 1 : 0
-  }
+  return scoresOfGames(gamesOf({}, done), sides, scoreKind(form))
 }
 
 /** Who won a game: as told, else by its scores. */
 export function outcomeOf(game: GameResult, side: number): GameOutcome {
-  const told = game.sides[side]?.outcome ?? null
-  return told ?? outcomesByScore(game.sides.map(({ score }) => score))?.[side] ?? null
-}
-
-/** Null while a score is missing. */
-export function outcomesByScore(scores: readonly Score[]): GameOutcome[] | null {
-  const known = scores.filter((score) => score !== null)
-  if (known.length !== scores.length || known.length === 0) return null
-  const best = Math.max(...known)
-  const isShared = known.filter((score) => score === best).length > 1
-  return known.map((score) => (score < best ? 'loss' : isShared ? 'draw' : 'win'))
+  return gamesOf({}, [game]).map(gameOutcomes)[0]?.[side] ?? null
 }
 
 /** The games to show: those that are there, and the next one while the match goes on. */

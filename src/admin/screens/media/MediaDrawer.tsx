@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { AltForm } from './AltForm.tsx'
 import styles from './media-library.module.css'
 import { PictureActs } from './PictureActs.tsx'
@@ -47,7 +47,7 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
 }
 
 function goingOf({ goesAt }: MediaItem): string {
-  if (goesAt !== null && goesAt > new Date().toISOString()) return `已在回收站，${moment(goesAt)} 后连同文件永久删除`
+  if (goesAt !== null && goesAt > new Date().toISOString()) return `已在回收站，${formatMinute(goesAt)} 后连同文件永久删除`
   return '已在回收站，能恢复的内容还要用它，暂不永久删除'
 }
 
@@ -93,7 +93,7 @@ function Details({ id, onDirty, onReplacing }: DetailsProps) {
           </>
         )}
         <dt>上传时间</dt>
-        <dd>{moment(item.createdAt)}</dd>
+        <dd>{formatMinute(item.createdAt)}</dd>
       </dl>
       {!picture.isTakenDown && <AltForm item={item} onDirty={onDirty} />}
       <PictureUses id={id} />

@@ -6,12 +6,12 @@ import { mediaKey } from '#admin/media/media.queries.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf, read } from '#admin/reading.ts'
 import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
+import { formatMinute } from '#shared/dates.ts'
 import styles from './takedowns.module.css'
 
 /** What was taken down, by whom, when and why; and what still shows a stand-in for it. */
@@ -83,7 +83,7 @@ export function Component() {
 function By({ userName, at }: Pick<Takedown, 'userName' | 'at'>) {
   return (
     <p className={styles.by}>
-      {userName} <span className={styles.none}>{moment(at)}</span>
+      {userName} <span className={styles.none}>{formatMinute(at)}</span>
     </p>
   )
 }

@@ -6,13 +6,13 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { useList } from '#admin/pieces/use-list.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { NewRedirect, RedirectLine } from '#shared/admin/outside.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { oldAddressMax, spelledAddress } from '#shared/old-address.ts'
 import { DeleteLine } from './DeleteLine.tsx'
 import styles from './outside.module.css'
@@ -44,7 +44,7 @@ export function Redirects() {
         </a>
       ),
     },
-    { title: '添加时间', dataIndex: 'createdAt', responsive: ['md'], render: moment },
+    { title: '添加时间', dataIndex: 'createdAt', responsive: ['md'], render: formatMinute },
     {
       title: '操作',
       width: 80,

@@ -5,12 +5,12 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { VerificationFiles as Files, NewVerificationFile, VerificationFile } from '#shared/admin/outside.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { DeleteLine } from './DeleteLine.tsx'
 import styles from './outside.module.css'
 
@@ -46,7 +46,7 @@ export function VerificationFiles() {
       responsive: ['md'],
       render: (content: string) => <code className={styles.content}>{content}</code>,
     },
-    { title: '添加时间', dataIndex: 'createdAt', responsive: ['md'], render: moment },
+    { title: '添加时间', dataIndex: 'createdAt', responsive: ['md'], render: formatMinute },
     {
       title: '操作',
       width: 80,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Flex, Popconfirm, Typography } from 'antd'
 import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import { read } from '#admin/reading.ts'
 import { roleNames } from '#shared/admin/policy.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { useUserAct } from './users.queries.ts'
 
 /** Invitations that nobody has used yet; nothing where there are none. */
@@ -21,7 +21,7 @@ export function Invitations() {
               {roleNames[line.role]}
               {line.note !== '' && `，${line.note}`}{' '}
               <Typography.Text type="secondary">
-                {line.createdBy ?? '已不在的用户'}邀请，{moment(line.expiresAt)} 前有效
+                {line.createdBy ?? '已不在的用户'}邀请，{formatMinute(line.expiresAt)} 前有效
               </Typography.Text>
             </span>
             <Popconfirm title="撤回后链接立即失效" okText="撤回" onConfirm={() => withdraw.mutate(line.id)}>

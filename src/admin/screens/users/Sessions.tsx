@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Table, Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { api, queryOf } from '#admin/api.ts'
+import { agentName } from '#admin/pieces/agent-name.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { agentName, moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { UserSessionPage } from '#shared/admin/users.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { useUserAct } from './users.queries.ts'
 
 type Line = UserSessionPage['items'][number]
@@ -64,8 +65,8 @@ export function Component() {
               ),
             },
             { title: '地址', dataIndex: 'address' },
-            { title: '登录时间', render: (_, { createdAt }) => moment(createdAt) },
-            { title: '最后使用', render: (_, { seenAt }) => moment(seenAt) },
+            { title: '登录时间', render: (_, { createdAt }) => formatMinute(createdAt) },
+            { title: '最后使用', render: (_, { seenAt }) => formatMinute(seenAt) },
             {
               title: '操作',
               // In reach on a phone, where the rest scrolls.

@@ -8,11 +8,11 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
 import { type Role, roleNames, roles } from '#shared/admin/policy.ts'
 import type { UserLine } from '#shared/admin/users.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { Invitations } from './Invitations.tsx'
 import { Invite } from './Invite.tsx'
 import { UserActs } from './UserActs.tsx'
@@ -115,7 +115,7 @@ export function Component() {
             { title: '角色', render: (_, user) => roleNames[user.role] },
             { title: '验证器', render: (_, user) => (user.hasTotp ? '已添加' : '没有') },
             { title: '登录会话', dataIndex: 'sessions', align: 'right' },
-            { title: '上次登录', render: (_, user) => (user.signedInAt === null ? '从未登录' : moment(user.signedInAt)) },
+            { title: '上次登录', render: (_, user) => (user.signedInAt === null ? '从未登录' : formatMinute(user.signedInAt)) },
             { title: '操作', fixed: 'right', render: (_, user) => <UserActs user={user} /> },
           ]}
         />

@@ -48,10 +48,15 @@ export async function importCompetition({
     if (isDryRun || !report.isChanged) return report
     onProgress({ stage: 'writing', done: 0, total: 1 })
     try {
-      const { id } = await transact(outer, clock, async (db, touch) => {
-        if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
-        return await saveCompetition(db, touch, read.document, instant(clock))
-      })
+      const { id } = await transact(
+        outer,
+        clock,
+        async (db, touch) => {
+          if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
+          return await saveCompetition(db, touch, read.document, instant(clock))
+        },
+        'alongside',
+      )
       onProgress({ stage: 'writing', done: 1, total: 1 })
       return { ...report, id }
     } catch (error) {

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { insertAlbum, replaceAlbumPictures, updateAlbum } from '../../albums/albums-admin.queries.ts'
 import { touchAlbum } from '../../albums/touch-album.ts'
-import { waitForOtherWrites } from '../../cache/changes.queries.ts'
 import { type Touch, transact } from '../../cache/transact.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db, Selecting } from '../../db/open.ts'
@@ -89,7 +88,6 @@ export async function importMedia({
     }
     const now = instant(clock)
     const written = await transact(db, clock, async (trx, touch) => {
-      await waitForOtherWrites(trx)
       await writeVideos(trx, touch, videos, now)
       return await writeAlbums(trx, touch, albums, now)
     })

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { LocalDraft } from './draft-keeper.ts'
 
 interface Schema extends DBSchema {
@@ -11,7 +12,9 @@ export function localKey(userId: number, documentId: number): string {
 }
 
 export async function readLocal(key: string): Promise<LocalDraft | null> {
-  return (await (await opened()).get('drafts', key)) ?? null
+  const kept = await (await opened()).get('drafts', key)
+  // One that an earlier console kept lacks what drafts have since.
+  return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft } } : null
 }
 
 export async function writeLocal(key: string, draft: LocalDraft): Promise<void> {

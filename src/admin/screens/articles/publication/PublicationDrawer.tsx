@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Input, Popconfirm, Radio } from 'antd'
 import { useEffect, useState } from 'react'
 import { ApiFailure, api, type Fault } from '#admin/api.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { keyOf } from '#admin/reading.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
 import { standingOf } from '#admin/screens/articles/words.ts'
 import type { DocumentEditing, Published } from '#shared/admin/articles.ts'
 import { EffectList } from './EffectList.tsx'
-import { instantOf, localOf } from './moments.ts'
 
 interface Props {
   isOpen: boolean
@@ -40,9 +40,9 @@ export function PublicationDrawer(props: Props) {
     if (!isOpen) return
     setEffect(null)
     setLater(document.state === 'scheduled')
-    setAt(document.state === 'scheduled' && document.publishedAt ? localOf(document.publishedAt) : '')
+    setAt(document.state === 'scheduled' && document.publishedAt ? fieldOfInstant(document.publishedAt) : '')
     setHasEnd(document.unpublishAt !== null && document.state !== 'ended')
-    setUntil(document.unpublishAt && document.state !== 'ended' ? localOf(document.unpublishAt) : '')
+    setUntil(document.unpublishAt && document.state !== 'ended' ? fieldOfInstant(document.unpublishAt) : '')
     // What stands when it is opened is where the choice begins.
   }, [isOpen])
   const isLive = document.state === 'published'
@@ -62,7 +62,7 @@ export function PublicationDrawer(props: Props) {
     mutationFn: async () => {
       onRefusals([])
       if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能发布')
-      const times = { at: isLater && !isLive ? instantOf(at) : null, until: hasEnd ? instantOf(until) : null }
+      const times = { at: isLater && !isLive ? instantOfField(at) : null, until: hasEnd ? instantOfField(until) : null }
       const faults: Fault[] = []
       if (isLater && !isLive && times.at === null) faults.push({ path: '/at', message: '请填写发布时间' })
       if (hasEnd && times.until === null) faults.push({ path: '/until', message: '请填写下线时间' })

@@ -1,10 +1,3 @@
-import dayjs from 'dayjs'
-
-/** An instant as people read it: 2026-11-20 14:05 */
-export function moment(at: string): string {
-  return dayjs(at).format('YYYY-MM-DD HH:mm')
-}
-
 /** A browser as people call it, from its own long name. */
 export function agentName(agent: string): string {
   const browser = [

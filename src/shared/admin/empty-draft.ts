@@ -1,0 +1,19 @@
+import type { ArticleDraft } from './articles.ts'
+
+/** A new document, and what every field is in a text that was stored before there was such a field. */
+export const emptyDraft: ArticleDraft = {
+  title: '',
+  summary: '',
+  columnId: null,
+  slug: null,
+  coverId: null,
+  body: { type: 'doc', content: [{ type: 'paragraph' }] },
+  authorLine: '',
+  source: '',
+  editor: '',
+  reprintNote: '',
+  isAiMade: false,
+  isPinned: false,
+  tags: [],
+  links: [],
+}
