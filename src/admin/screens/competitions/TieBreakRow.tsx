@@ -2,9 +2,10 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { metricWords } from '#shared/words/metrics.ts'
 import styles from './competitions.module.css'
 import { invalidBy, RowProblem } from './RowProblem.tsx'
-import { metricNames, optionsOf, scopeNames } from './words.ts'
+import { optionsOf, scopeNames } from './words.ts'
 
 interface Props {
   rule: TieBreak
@@ -36,7 +37,7 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
           aria-label={`第 ${index + 1} 项比什么`}
           {...invalidBy(problem, problemId)}
           value={rule.metric}
-          options={optionsOf(metricNames).filter(({ value }) => (score === 'lobby' ? lobbyMetrics.has(value) : value !== 'last_placement'))}
+          options={optionsOf(metricWords).filter(({ value }) => (score === 'lobby' ? lobbyMetrics.has(value) : value !== 'last_placement'))}
           style={{ width: 120 }}
           onChange={(metric) => onChange(sound({ ...rule, metric }))}
         />

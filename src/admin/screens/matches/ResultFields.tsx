@@ -1,6 +1,8 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidents } from '#shared/competitions/match.ts'
+import { rulingKindWords } from '#shared/words/organiser.ts'
+import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
@@ -8,7 +10,7 @@ import { canGoOn, type Happening, isWinnerAsked, type ResultDraft } from './resu
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
 import { type Score, withScore } from './score.ts'
-import { incidentNames, sideName } from './words.ts'
+import { sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -19,13 +21,13 @@ interface Props {
 }
 
 const happenings: readonly { value: Happening; label: string; isOrganisers: boolean }[] = [
-  { value: 'played', label: '正常打完', isOrganisers: false },
-  { value: 'walkover', label: '一方弃权，没有开赛', isOrganisers: false },
-  { value: 'forfeit_in_play', label: '打到一半，一方弃权', isOrganisers: false },
-  { value: 'double_forfeit', label: '双方都弃权', isOrganisers: false },
-  { value: 'awarded', label: '主办方判定胜负', isOrganisers: true },
-  { value: 'void', label: '成绩作废，不再重赛', isOrganisers: true },
-  { value: 'replay', label: '成绩作废，安排重赛', isOrganisers: true },
+  { value: 'played', label: `正常${resultKindWords.played}`, isOrganisers: false },
+  { value: 'walkover', label: `一方${resultKindWords.walkover}，没有开赛`, isOrganisers: false },
+  { value: 'forfeit_in_play', label: `打到一半，一方${resultKindWords.forfeit_in_play}`, isOrganisers: false },
+  { value: 'double_forfeit', label: resultKindWords.double_forfeit, isOrganisers: false },
+  { value: 'awarded', label: `主办方${rulingKindWords.award}`, isOrganisers: true },
+  { value: 'void', label: `${rulingKindWords.void}，不再重赛`, isOrganisers: true },
+  { value: 'replay', label: `${rulingKindWords.void}，安排重赛`, isOrganisers: true },
 ]
 
 /** How a match ended, in words; figures are asked for only where something was played. */
@@ -81,7 +83,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       )}
       {happening !== 'void' && happening !== 'replay' && (
         <Checkbox checked={draft.isProvisional} onChange={({ target }) => set({ isProvisional: target.checked })}>
-          先记为待确认，由另一人确认为正式
+          先记为{resultStateWords.provisional}，由另一人确认为{resultStateWords.official}
         </Checkbox>
       )}
     </div>
@@ -90,7 +92,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
 
 const usualIncident: Partial<Record<Happening, ResultDraft['incident']>> = { walkover: 'no_show', forfeit_in_play: 'forfeit' }
 const pairOnly = new Set<Happening>(['walkover', 'forfeit_in_play', 'double_forfeit'])
-const reasons = incidents.map((value) => ({ value, label: incidentNames[value] }))
+const reasons = incidents.map((value) => ({ value, label: incidentWords[value] }))
 
 interface ChoiceProps<T> {
   label: string
@@ -140,9 +142,9 @@ function Placements({ sides, draft, onChange }: { sides: Sides; draft: ResultDra
 }
 
 const decisions = [
-  { value: 'regulation', label: '常规时间' },
-  { value: 'extra_time', label: '加时' },
-  { value: 'shootout', label: '决胜（如点球）' },
+  { value: 'regulation', label: decidedInWords.regulation },
+  { value: 'extra_time', label: decidedInWords.extra_time },
+  { value: 'shootout', label: `${decidedInWords.shootout}（如点球）` },
 ] as const
 
 function Decided({ draft, sides, onChange }: { draft: ResultDraft; sides: Sides; onChange(part: Partial<ResultDraft>): void }) {
