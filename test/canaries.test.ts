@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
 import { touchAlbum } from '#server/albums/touch-album.ts'
+import { tagsOf } from '#server/cache/tags.ts'
 import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
@@ -343,7 +344,14 @@ describeOnBoth('what is not public', (dialect) => {
     const withdraw = (state: State, set: { deleted_at: string } | { published_at: null }) =>
       app.write(async (db, touch) => {
         const rows = await db.updateTable('articles').set(set).where('title', 'like', `zqx-%-${state}-title`).returning(['id']).execute()
-        touch('articles', 'pages', ...rows.map((row) => `article:${row.id}`))
+        touch(
+          'articles',
+          'pages',
+          ...tagsOf(
+            'article',
+            rows.map(({ id }) => id),
+          ),
+        )
       })
     await withdraw('deleted', { deleted_at: at(0) })
     await withdraw('withdrawn', { published_at: null })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { ChangeBus } from './cache/bus.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
+import type { CacheTag } from './cache/tags.ts'
 import { type Touch, transact } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
 import { OutcomeUnknown } from './db/contention.ts'
@@ -39,7 +40,7 @@ export function makeWrite(
   { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
 ): Write {
   return async (act) => {
-    let touched: string[] = []
+    let touched: CacheTag[] = []
     try {
       const result = await transact(db, clock, async (trx, touch) => {
         touched = []

@@ -5,6 +5,7 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
 import { lineupOf, viewAward } from './awards.view.ts'
 
@@ -56,7 +57,7 @@ export async function answerOpenAwards(asking: Asking, competitionId: number): P
 export async function answerAwards(asking: Asking, ids: readonly number[]): Promise<AwardView[]> {
   const { read, now, footing } = asking
   const rows = await listAwardRows(read, now, ids)
-  footing.shows(...new Set(rows.map((row) => `competition:${row.competition_id}`)))
+  footing.shows(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
   const [entrants, players] = await Promise.all([
     answerEntrants(
       asking,

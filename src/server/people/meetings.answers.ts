@@ -5,6 +5,7 @@ import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listMeetings, type Meeting } from './meetings.queries.ts'
 import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
@@ -27,7 +28,7 @@ export async function answerMeetings(asking: Asking, { team, player, opponent, p
   footing.shows(`${kind}:${a}`, `${kind}:${b}`)
   const sides = [await sideOf(asking, kind, a), await sideOf(asking, kind, b)] satisfies MeetingsView['sides']
   const meetings = await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))
-  footing.shows(...new Set(meetings.map((meeting) => `competition:${meeting.competition_id}` as const)))
+  footing.shows(...tagsOf('competition', new Set(meetings.map((meeting) => meeting.competition_id))))
   const strip = await answerStripOf(asking, meetings, { next: shownNext, latest: 0 })
   const told = meetings.filter((meeting) => Boolean(meeting.is_told))
   const summaries = await answerSummaries(

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { tagsOf } from '../cache/tags.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
 import { listHolds } from '../like.queries.ts'
@@ -47,7 +48,13 @@ async function moveTeam(trx: Transaction<Database>, touch: Touch, { from, into }
       .returning('id')
       .execute()
     if (moved.length > 0) touch(table)
-    if (table === 'albums') touch(...moved.map((row) => `album:${row.id}` as const))
+    if (table === 'albums')
+      touch(
+        ...tagsOf(
+          'album',
+          moved.map(({ id }) => id),
+        ),
+      )
   }
 }
 
@@ -129,7 +136,13 @@ async function moveArticleLinks(trx: Transaction<Database>, touch: Touch, { kind
     .where('subject_id', '=', from)
     .execute()
   if (links.length === 0) return
-  touch('articles', ...links.map((link) => `article:${link.article_id}` as const))
+  touch(
+    'articles',
+    ...tagsOf(
+      'article',
+      links.map((link) => link.article_id),
+    ),
+  )
   await trx
     .deleteFrom('article_links')
     .where('subject', '=', kind)
