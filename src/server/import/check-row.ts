@@ -43,29 +43,25 @@ interface DraftKey {
   isDated: boolean
 }
 
-/** Keys of a JSON object; front matter has the same but `body`. */
-const knownKeys = [
-  'externalId',
-  'title',
-  'body',
-  'column',
-  'publishedAt',
-  'unpublishAt',
-  'cover',
-  'coverAlt',
-  'summary',
-  'tags',
-  'authorLine',
-  'source',
-  'editor',
-  'reprintNote',
-  'pinned',
-  'isPinned',
-  'aiMade',
-  'isAiMade',
-  'slug',
-  'links',
-] as const
+/** By which keys of a file each part of a document is told; front matter has the same but `body`. */
+const keysOf = {
+  place: ['externalId', 'column', 'slug'],
+  title: ['title'],
+  body: ['body'],
+  publishedAt: ['publishedAt'],
+  unpublishAt: ['unpublishAt'],
+  cover: ['cover', 'coverAlt'],
+  summary: ['summary'],
+  tags: ['tags'],
+  authorLine: ['authorLine'],
+  source: ['source'],
+  editor: ['editor'],
+  reprintNote: ['reprintNote'],
+  isPinned: ['pinned', 'isPinned'],
+  isAiMade: ['aiMade', 'isAiMade'],
+  links: ['links'],
+} as const satisfies Readonly<Record<Exclude<keyof Draft, 'at' | 'bodyPictures'>, readonly string[]>>
+const knownKeys = Object.values(keysOf).flat()
 
 const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned', 'links'] as const
 const summaryLength = 80

@@ -1,5 +1,14 @@
+import type { NewAlbum } from '#shared/admin/albums.ts'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import type { NewLink } from '#shared/admin/links.ts'
+import type { NewOpening } from '#shared/admin/openings.ts'
+import type { NewVerificationFile } from '#shared/admin/outside.ts'
+import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
 import { roleNames, roles } from '#shared/admin/policy.ts'
+import type { NewTip } from '#shared/admin/tips.ts'
+import type { NewInvitation } from '#shared/admin/users.ts'
+import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Acts whose name says more than their verb does. */
@@ -99,7 +108,33 @@ export function actName(act: string): string {
   return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectNames[subject]}`
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
+type KeyOf<T> = T extends unknown ? keyof T & string : never
+/** Whatever is recorded field by field: what is added to one of these does not compile without its name. */
+type RecordedField = KeyOf<
+  ArticleDraft | NewAlbum | NewInvitation | NewLink | NewOpening | NewPlayer | NewSeason | NewTeam | NewTip | NewVerificationFile | NewVideo
+>
+/** Fields that only single acts record. */
+type SingleField =
+  | 'alt'
+  | 'id'
+  | 'moves'
+  | 'changes'
+  | 'crawlers'
+  | 'deletedAt'
+  | 'displayName'
+  | 'hash'
+  | 'isApart'
+  | 'items'
+  | 'matches'
+  | 'newAddress'
+  | 'publishedAt'
+  | 'reason'
+  | 'rev'
+  | 'state'
+  | 'totpRoles'
+  | 'unpublishAt'
+
+const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   name: '名称',
   displayName: '显示的名字',
   role: '角色',
@@ -169,7 +204,19 @@ const fieldNames: Readonly<Record<string, string>> = {
   crawlers: '搜索引擎',
   content: '内容',
   newAddress: '新地址',
+  id: '编号',
+  moves: '转移的内容',
+  ios: '苹果手机和平板的地址',
+  android: '安卓的地址',
+  pc: '电脑的地址',
+  wechat: '微信里的地址',
+  fileHash: '视频文件',
+  player: '视频网站的地址',
+  posterId: '封面',
 }
+
+/** Older entries have fields that no contract has any more: those are told by their key. */
+const fieldNames: Readonly<Record<string, string>> = recordedFields
 
 interface FieldChange {
   field: string

@@ -7,9 +7,29 @@ export interface Part {
   text: string
 }
 
+/** What of a document is read as text, in the order in which it stands on its page; what has a field of its own in the form is not compared here. */
+const textParts: Readonly<Record<keyof ArticleDraft, ((draft: ArticleDraft) => readonly string[]) | null>> = {
+  title: ({ title }) => [title],
+  summary: ({ summary }) => [summary],
+  body: ({ body }) => body.content.flatMap(blockLines),
+  columnId: null,
+  slug: null,
+  coverId: null,
+  authorLine: null,
+  source: null,
+  editor: null,
+  reprintNote: null,
+  isAiMade: null,
+  isPinned: null,
+  tags: null,
+  links: null,
+}
+
 /** Title, summary and text as lines, pictures and videos named. */
-export function linesOf({ title, summary, body }: ArticleDraft): string[] {
-  return [title, summary, ...body.content.flatMap(blockLines)].filter((line) => line !== '')
+export function linesOf(draft: ArticleDraft): string[] {
+  return Object.values(textParts)
+    .flatMap((linesOfPart) => linesOfPart?.(draft) ?? [])
+    .filter((line) => line !== '')
 }
 
 function blockLines(block: Block): string[] {
