@@ -1,5 +1,6 @@
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { isDecidedByPlay } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
@@ -74,7 +75,7 @@ function resultText(derived: DerivedMatch, names: readonly string[], ruleset: Pi
   const places = names.length > 2 ? lobbyResult(match, names, ruleset) : ''
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
-  const plain = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${resultKindWords[kind]}）`
+  const plain = kind === null || isDecidedByPlay(kind) ? '' : `（${resultKindWords[kind]}）`
   const how = isStruckOut && kind === null ? `（成绩${resultStateWords.void}，安排重赛）` : plain
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
   return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`

@@ -4,6 +4,7 @@ import type { DerivedMatch } from '#rules/model.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
+import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
 import { resultKindWords } from '#shared/words/results.ts'
 import { contradiction, isDone, isSamePair, outcomesOf, pairOfSides, textOf, textOfGame } from './figures.ts'
@@ -63,8 +64,11 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   const isSameScore = standing !== null && (score === null ? ownGames === null : isSamePair(score, stood))
   const isFigured = score !== null || ownGames !== null
   const kind = kindTold ?? (isSameScore ? standing.kind : 'played')
-  const isByPlay = kind === 'played' || kind === 'draw'
-  const hasWinner = kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded'
+  const { decidedBy, play } = resultKindTraits[kind]
+  const isByPlay = decidedBy === 'play'
+  const isAbsent = decidedBy === 'absence'
+  const isUnplayed = play === 'none' && decidedBy !== 'bye'
+  const hasWinner = isAbsent || decidedBy === 'award'
   const shootout = told?.shootout ?? ownShootout ?? (isSameScore ? pairOfSides(standing, 'shootout') : null)
   const effective = score ?? (isFigured ? null : stood)
   const outcomes = isByPlay ? outcomesOf(effective, shootout, games, seat) : null
@@ -76,12 +80,10 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   if (isByPlay && faults.length === 0 && effective === null && !games.some(isDone) && winner === null) {
     wrong('score', '没有比分也没有胜方：请写比分（例如 3–1）、各局比分或胜方。')
   }
-  if (kind === 'bye' && faults.length === 0) wrong('kind', `${resultKindWords.bye}不用写：没有对手的一方自动晋级。`)
+  if (decidedBy === 'bye' && faults.length === 0) wrong('kind', `${resultKindWords.bye}不用写：没有对手的一方自动晋级。`)
   if (faults.length > 0) return { ok: false, faults }
   // Only where the figures do not tell it.
   const isAsked = winner !== null && (hasWinner || (isByPlay && winnerByFigures < 0))
-  const isAbsent = kind === 'walkover' || kind === 'forfeit_in_play'
-  const isUnplayed = kind === 'walkover' || kind === 'double_forfeit'
   return {
     ok: true,
     input: {
@@ -97,11 +99,11 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
           ...(was?.extraTime !== undefined && { extraTime: was.extraTime }),
           score: isUnplayed ? null : (effective?.[side] ?? null),
           shootout: shootout?.[side] ?? null,
-          outcome: kind === 'double_forfeit' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
+          outcome: decidedBy === 'absences' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
           placement: was?.placement ?? null,
           incident:
-            kind === 'double_forfeit' || (isAbsent && side !== winner)
-              ? (match.sides[side]?.incident ?? (kind === 'forfeit_in_play' ? 'forfeit' : 'no_show'))
+            decidedBy === 'absences' || (isAbsent && side !== winner)
+              ? (match.sides[side]?.incident ?? (play === 'none' ? 'no_show' : 'forfeit'))
               : null,
         }
       }),
@@ -115,14 +117,14 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
     }
     const scoreField = cellText(row, 'score') === '' ? 'homeScore' : 'score'
     const scoreName = scoreField === 'score' ? '“比分”' : '双方得分'
-    if (score && (kind === 'walkover' || kind === 'double_forfeit')) {
+    if (score && isUnplayed) {
       wrong(
         scoreField,
         `“方式”是“${resultKindWords[kind]}”，没有打就不记比分，${scoreName}却写了 ${textOf(score)}：请清空比分，或改“方式”。`,
       )
       return
     }
-    const sum = isByPlay || kind === 'forfeit_in_play' ? contradiction(score, games, seat) : null
+    const sum = wasPlayed(kind) ? contradiction(score, games, seat) : null
     if (score && sum !== null) {
       const written = cellText(row, 'games')
       const source = written === '' ? `已录的各局（${games.filter(isDone).map(textOfGame).join(' ')}）` : `“各局”（${shortened(written)}）`
@@ -130,7 +132,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
       wrong(scoreField, `${scoreName}写 ${textOf(score)}，${source}${sum}，不一致：${mend}`)
       return
     }
-    if ((kind === 'double_forfeit' || kind === 'void') && winnerTold !== null) {
+    if ((decidedBy === 'absences' || decidedBy === null) && winnerTold !== null) {
       const winnerText = shortened(cellText(row, 'winner'))
       wrong('winner', `“方式”是“${resultKindWords[kind]}”，没有胜方，“胜方”却写了“${winnerText}”，不一致：请清空“胜方”，或改“方式”。`)
     }

@@ -1,4 +1,5 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
@@ -130,7 +131,7 @@ function middleOf(match: MatchSummary): string {
   if (isBye(match)) return resultKindWords.bye
   if (result) {
     if (result.state === 'void' || result.kind === 'void') return `比赛${resultKindWords.void}`
-    return result.kind === 'double_forfeit' ? resultKindWords.double_forfeit : ''
+    return resultKindTraits[result.kind].decidedBy === 'absences' ? resultKindWords[result.kind] : ''
   }
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (play === 'live' || play === 'interrupted')
@@ -143,8 +144,8 @@ function middleOf(match: MatchSummary): string {
 function figureOf(match: MatchSummary, side: MatchSide): Figure {
   const look = lookOf(match, side)
   if (isLobby(match)) return lobbyFigure(side, look)
-  const kind = match.result?.kind
-  if (kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded') return { text: ruledWord(side, kind), isWord: true, look }
+  const decidedBy = match.result && resultKindTraits[match.result.kind].decidedBy
+  if (decidedBy === 'absence' || decidedBy === 'award') return { text: ruledWord(side, decidedBy), isWord: true, look }
   if (side.score === null) return { text: side.outcome === null ? '' : outcomeWords[side.outcome], isWord: true, look }
   const shootout = hasShootout(match) && side.shootout !== null ? `（${number(side.shootout)}）` : ''
   return { text: number(side.score) + shootout, isWord: false, look }
@@ -155,11 +156,11 @@ function lobbyFigure({ placement, incident }: MatchSide, look: Look): Figure {
   return { text: incident === null ? '' : incidentWords[incident], isWord: true, look }
 }
 
-function ruledWord({ outcome, incident }: MatchSide, kind: 'walkover' | 'forfeit_in_play' | 'awarded'): string {
+function ruledWord({ outcome, incident }: MatchSide, decidedBy: 'absence' | 'award'): string {
   if (outcome === 'win') return '判胜'
   if (outcome === 'draw') return '判平'
   if (incident !== null) return incidentWords[incident]
-  return kind === 'awarded' ? '判负' : resultKindWords.walkover
+  return decidedBy === 'award' ? '判负' : resultKindWords.walkover
 }
 
 function lookOf(match: MatchSummary, side: MatchSide): Look {
@@ -185,10 +186,10 @@ function scheduleNotes({ schedule, result }: MatchSummary): string[] {
 function resultNotes(match: MatchSummary): string[] {
   const { result } = match
   if (!result || match.isResultHidden) return []
-  if (result.kind === 'walkover') return ['未交战']
-  if (result.kind === 'forfeit_in_play') return [resultKindWords.forfeit_in_play]
-  if (result.kind === 'awarded') return [resultKindWords.awarded]
-  if (result.kind === 'double_forfeit' || result.kind === 'bye' || result.kind === 'void') return []
+  const { decidedBy, play } = resultKindTraits[result.kind]
+  if (decidedBy === 'absence') return [play === 'none' ? '未交战' : resultKindWords[result.kind]]
+  if (decidedBy === 'award') return [resultKindWords[result.kind]]
+  if (decidedBy !== 'play') return []
   // Penalties, a tie-break game, sudden death: the data does not say which, so neither does the site.
   if (result.decidedIn === 'shootout') return ['打平后决胜']
   return result.decidedIn === 'extra_time' ? ['加时'] : []
