@@ -18,6 +18,13 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
   const adjust: RuledAct = { kind: 'adjust', ...pool, entrant: 'e1', metric: 'points', delta: -1, publicNote: '违规' }
   const remove: RuledAct = { kind: 'remove_entrant', entrant: 'e4', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' }
   const at = '2026-12-01T12:00:00.000Z'
+  // A reason is told of what is moved from one date to another.
+  const dated = after(
+    cup,
+    ...[first, second].map(
+      (match): RuledAct => ({ kind: 'schedule', match, at: '2026-11-28T12:00:00.000Z', precision: 'exact', venue: '', reason: '' }),
+    ),
+  )
   const wholeResult = {
     ...resultBy([1, 1]),
     decidedIn: 'shootout' as const,
@@ -49,9 +56,9 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
       after(cup, { ...record, result: resultBy([2, 1], { state: 'provisional' }) }),
       { kind: 'confirm_result', match: first, state: 'official' },
     ],
-    [cup, { kind: 'schedule', match: first, at, precision: 'exact', venue: '一号馆', reason: '场馆' }],
+    [dated, { kind: 'schedule', match: first, at, precision: 'exact', venue: '一号馆', reason: '场馆' }],
     [
-      cup,
+      dated,
       {
         kind: 'schedule_all',
         moves: [first, second].map((match) => ({ match, at, precision: 'exact' as const, venue: '一号馆' })),

@@ -215,6 +215,7 @@ describeOnBoth('the link hub', (dialect) => {
     expect((await hub()).items[0]?.links[0]?.logo).toMatchObject({ id: logoId, alt: '官网标志' })
     expect(await editor.get(`/api/admin/media/${logoId}/uses`)).toEqual({
       items: [{ subject: 'link', id: link.id, name: '千嶂官网', screen: `/links/${link.id}` }],
+      held: [],
     })
     expect((await editor.ask('DELETE', `/api/admin/media/${logoId}`)).status).toBe(409)
   })

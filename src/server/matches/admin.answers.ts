@@ -16,6 +16,7 @@ import type { Reader } from '../db/open.ts'
 import { notFound, notKept } from '../errors.ts'
 import { countAdminMatches, findAdminMatch, listAdminMatches } from './admin-list.queries.ts'
 import { answerSummaries } from './summaries.answers.ts'
+import { endOfTime } from './visible.queries.ts'
 
 interface Caller {
   read: Reader
@@ -23,9 +24,6 @@ interface Caller {
   /** The user whose matches they are; null: everybody's. */
   keeper: number | null
 }
-
-/** Later than any moment that keeps a result back. */
-const endOfTime = '9999-12-31T23:59:59.999Z'
 
 export async function answerAdminMatches(
   { read, now, keeper }: Caller,

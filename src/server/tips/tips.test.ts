@@ -149,6 +149,7 @@ describeOnBoth('tips', (dialect) => {
     expect((await list())[0]?.steps[1]?.picture).toMatchObject({ id: pictureId, alt: '右上角的菜单' })
     expect(await editor.get(`/api/admin/media/${pictureId}/uses`)).toEqual({
       items: [{ subject: 'tip', id: tip.id, name: '用手机浏览器', screen: `/tips/${tip.id}` }],
+      held: [],
     })
     expect((await editor.ask('DELETE', `/api/admin/media/${pictureId}`)).status).toBe(409)
   })
