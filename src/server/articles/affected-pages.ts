@@ -1,5 +1,6 @@
 import type { Published } from '#shared/admin/articles.ts'
 import { paths } from '#shared/paths.ts'
+import { documentKindWords } from '#shared/words/documents.ts'
 import type { Asking } from '../asking.ts'
 import { type CacheTag, documentTags } from '../cache/tags.ts'
 import { listColumns } from '../columns/columns.queries.ts'
@@ -21,9 +22,11 @@ export async function affectedPages(asking: Asking, tags: ReadonlySet<CacheTag>,
 }
 
 function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
-  if (row.kind === 'article') return [{ path: paths.article(row.id), name: '文章' }]
+  if (row.kind === 'article') return [{ path: paths.article(row.id), name: documentKindWords.article }]
   const slugs = new Set([before.row.slug, row.slug].flatMap((slug) => slug ?? []))
-  return [...slugs].filter((slug) => !slug.startsWith('draft-')).map((slug) => ({ path: paths.staticPage(slug), name: '页面' }))
+  return [...slugs]
+    .filter((slug) => !slug.startsWith('draft-'))
+    .map((slug) => ({ path: paths.staticPage(slug), name: documentKindWords.page }))
 }
 
 /** Whatever rests on all articles: the home page, the lists, those of its columns and tags. */

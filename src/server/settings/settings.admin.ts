@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { AdminSettings, Rev, type SettingsPart, type SettingsValues, settingsPartNames, settingsParts } from '#shared/admin/site.ts'
+import { AdminSettings, Rev, type SettingsPart, type SettingsValues, settingsParts } from '#shared/admin/site.ts'
 import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -37,7 +38,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
     adminRoute(app, context, {
       method: 'PUT',
       url: `/api/admin/settings/${part}`,
-      summary: `保存站点设置：${settingsPartNames[part]}`,
+      summary: `保存站点设置：${settingsPartWords[part]}`,
       may: 'site.write',
       body: Write,
       data: AdminSettings,
@@ -46,7 +47,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
           await waitForOtherWrites(trx)
           const data = await getSettings(trx)
           const current = await settingsNow(trx)
-          if (current[part].rev !== body.rev) throw conflict(`「${settingsPartNames[part]}」刚被别人修改过`, current)
+          if (current[part].rev !== body.rev) throw conflict(`「${settingsPartWords[part]}」刚被别人修改过`, current)
           // Its schema is the very part's.
           const after = put(data, body.value as SettingsValues[Part])
           const faults = await faultsOf(trx, part, after)
@@ -57,7 +58,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
             act: 'settings.change',
             subject: 'settings',
             id: part,
-            name: settingsPartNames[part],
+            name: settingsPartWords[part],
             ...changedFields(data, after),
           })
         })

@@ -1,15 +1,17 @@
 import type { NewAlbum } from '#shared/admin/albums.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
-import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { auditSubjects } from '#shared/admin/audit.ts'
 import type { NewLink } from '#shared/admin/links.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
 import type { NewVerificationFile } from '#shared/admin/outside.ts'
 import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
-import { roleNames, roles } from '#shared/admin/policy.ts'
+import { roles } from '#shared/admin/policy.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { roleWords } from '#shared/words/roles.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -105,7 +107,7 @@ export function actName(act: string): string {
   const [what = '', verb = ''] = act.includes('.') ? act.split('.') : ['', act]
   const subject = auditSubjects.find((name) => name === what || `${name}s` === what)
   const doing = verbs[verb]
-  return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectNames[subject]}`
+  return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectWords[subject]}`
 }
 
 type KeyOf<T> = T extends unknown ? keyof T & string : never
@@ -249,5 +251,5 @@ function wordOf(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 1)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
   const role = roles.find((known) => known === value)
-  return role === undefined ? value : roleNames[role]
+  return role === undefined ? value : roleWords[role]
 }

@@ -1,8 +1,7 @@
+import { roleWords } from '#shared/words/roles.ts'
 /** Who may do what in the console, on one screen. Server and console read the same table. */
 export const roles = ['admin', 'editor', 'scorekeeper'] as const
 export type Role = (typeof roles)[number]
-
-export const roleNames: Readonly<Record<Role, string>> = { admin: '管理员', editor: '编辑', scorekeeper: '记分员' }
 
 /** Each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
 const policy = {
@@ -45,5 +44,5 @@ export function may(role: Role, act: Act): boolean {
 
 /** 「录入成绩」需要管理员或编辑的权限 */
 export function whyNot(act: Act): string {
-  return `「${policy[act].name}」需要${policy[act].roles.map((role) => roleNames[role]).join('或')}的权限`
+  return `「${policy[act].name}」需要${policy[act].roles.map((role) => roleWords[role]).join('或')}的权限`
 }

@@ -6,6 +6,7 @@ import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { EmbeddableMatches } from '#shared/admin/embeds.ts'
 import type { SeasonPage, TeamPage } from '#shared/admin/people.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
+import { albumSubjectWords } from '#shared/words/subjects.ts'
 import styles from './albums.module.css'
 import { matchLabel } from './match-label.ts'
 
@@ -18,7 +19,6 @@ interface Props {
   known: Pick<AdminAlbum, 'link' | 'linkName'> | null
 }
 
-const kindNames: Readonly<Record<AlbumSubject, string>> = { match: '一场比赛', team: '一支队伍', season: '一个赛季' }
 const nothing = 'none'
 
 /** What an album is of: nothing in particular, or one match, team or season, found by its name. */
@@ -31,7 +31,10 @@ export function SubjectField({ id, value = null, onChange, known }: Props) {
         id={id}
         value={shown ?? nothing}
         style={{ width: 160 }}
-        options={[{ value: nothing, label: '不属于哪里' }, ...Object.entries(kindNames).map(([word, label]) => ({ value: word, label }))]}
+        options={[
+          { value: nothing, label: '不属于哪里' },
+          ...Object.entries(albumSubjectWords).map(([word, label]) => ({ value: word, label })),
+        ]}
         onChange={(word) => {
           setKind(word === nothing ? null : word)
           onChange?.(null)
@@ -69,7 +72,7 @@ function SubjectSelect(props: { subject: AlbumSubject; value: number | undefined
   const chosen = [picked, known].filter((one) => one !== null && one.value === value && !data.some((option) => option.value === one.value))
   return (
     <Select<number, Option>
-      aria-label={`所属的${kindNames[subject].slice(2)}`}
+      aria-label={`所属的${albumSubjectWords[subject]}`}
       style={{ flex: '1 1 280px', maxWidth: 520 }}
       value={value}
       onChange={(id, option) => {

@@ -8,8 +8,9 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { actName, actNames, changesOf } from '#shared/admin/act-names.ts'
-import { type AuditLine, type AuditPage, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { type AuditLine, type AuditPage, auditSubjects } from '#shared/admin/audit.ts'
 import type { UserPage } from '#shared/admin/users.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 import styles from './audit.module.css'
 
 /** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */
@@ -48,7 +49,7 @@ export function Component() {
           placeholder="所有对象"
           allowClear={clearing}
           value={shown.subject}
-          options={auditSubjects.map((value) => ({ value, label: auditSubjectNames[value] }))}
+          options={auditSubjects.map((value) => ({ value, label: auditSubjectWords[value] }))}
           onChange={(subject?: string) => show({ subject, subjectId: undefined })}
           style={{ width: 130 }}
         />

@@ -4,6 +4,7 @@ import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
 import type { HomeBlock } from '#shared/settings.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 import { useOpened } from './use-opened.ts'
@@ -31,7 +32,7 @@ export const homeBlocksForm: PartKind<AdminSettings, TypedBlock[]> = {
   readPath: '/settings',
   writePath: '/settings/homeBlocks',
   root: 'value',
-  label: '首页板块',
+  label: settingsPartWords.homeBlocks,
   revOf: ({ homeBlocks }) => homeBlocks.rev,
   typedOf: ({ homeBlocks }) => homeBlocks.value,
   valueOf: (blocks) => blocks.map(blockOf),

@@ -1,0 +1,11 @@
+import type { DocumentLine, DocumentState } from '#shared/admin/articles.ts'
+
+export const documentKindWords: Readonly<Record<DocumentLine['kind'], string>> = { article: '文章', page: '页面' }
+
+export const documentStateWords: Readonly<Record<DocumentState, string>> = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+  ended: '已下线',
+  trashed: '回收站',
+}
