@@ -168,7 +168,7 @@ function personIn(field: SheetField, text: string, index: NameIndex<Person>, wha
   if (text === '') return null
   const found = index.find(text)
   if (found.is === 'found') return found.item.slug
-  return wrong(field, `${unknownName(what, text, found)}新的${what}请先在“${what === '战队' ? '队伍' : '选手'}”页面建立。`)
+  return wrong(field, `${unknownName(what, text, found)}新的${what}请先在“${what}”页面建立。`)
 }
 
 function numberIn(row: SheetRow, field: 'seed' | 'rating', most: number, wrong: Wrong): number | null {

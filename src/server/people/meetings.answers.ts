@@ -22,7 +22,7 @@ export async function answerMeetings(asking: Asking, { team, player, opponent, p
   const [asked, other] = [team ?? player, opponent]
   if (asked === undefined || other === undefined || (team !== undefined && player !== undefined)) throw notFound()
   const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(asking.read, kind, id)))
-  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支队伍，请选一个对手' : '这是同一名选手，请选一个对手')
+  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支战队，请选一个对手' : '这是同一名选手，请选一个对手')
   const [a, b] = one < two ? [one, two] : [two, one]
   const { read, now, footing } = asking
   footing.shows(`${kind}:${a}`, `${kind}:${b}`)

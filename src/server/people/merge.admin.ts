@@ -13,7 +13,7 @@ const params = Type.Object({ id: Id })
 /** Two that are one: first what it would do, then all of it or nothing. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   for (const [kind, url, noun] of [
-    ['team', '/api/admin/teams/:id/merge', '队伍'],
+    ['team', '/api/admin/teams/:id/merge', '战队'],
     ['player', '/api/admin/players/:id/merge', '选手'],
   ] as const) {
     adminRoute(app, context, {

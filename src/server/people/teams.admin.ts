@@ -23,7 +23,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     method: 'GET',
     url: '/api/admin/teams',
-    summary: '队伍',
+    summary: '战队',
     may: 'competitions.read',
     query: PeopleListQuery,
     data: TeamPage,
@@ -55,7 +55,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     method: 'GET',
     url: '/api/admin/teams/:id',
-    summary: '一支队伍',
+    summary: '一支战队',
     may: 'competitions.read',
     params,
     data: AdminTeam,
@@ -65,7 +65,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     method: 'POST',
     url: '/api/admin/teams',
-    summary: '新建队伍',
+    summary: '新建战队',
     may: 'people.write',
     isOnce: true,
     body: NewTeam,
@@ -73,7 +73,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
-        if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有队伍在用' }])
+        if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有战队在用' }])
         const made = await saveTeam(trx, touch, slug, fields, now)
         const row = await findTeamRow(trx, made)
         await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
@@ -86,7 +86,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     method: 'PUT',
     url: '/api/admin/teams/:id',
-    summary: '修改队伍',
+    summary: '修改战队',
     may: 'people.write',
     params,
     body: TeamEdit,
@@ -97,7 +97,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
         const row = await findTeamRow(trx, id)
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
-        if (before.rev !== rev) throw conflict('这支队伍刚被别人修改过', before)
+        if (before.rev !== rev) throw conflict('这支战队刚被别人修改过', before)
         await saveTeam(trx, touch, row.slug, fields, now)
         const name = (await findTeamRow(trx, id))?.name ?? row.name
         await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
@@ -109,7 +109,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     method: 'DELETE',
     url: '/api/admin/teams/:id',
-    summary: '删除没有用到的队伍',
+    summary: '删除没有用到的战队',
     may: 'people.write',
     params,
     data: Type.Null(),
@@ -117,7 +117,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
         const team = await teamNow(trx, id)
-        if (team.uses.length > 0) throw conflict('这支队伍还在使用中，不能删除', team)
+        if (team.uses.length > 0) throw conflict('这支战队还在使用中，不能删除', team)
         await touchPeople(trx, touch, { teams: [id], players: team.members.map((member) => member.playerId) })
         await deletePerson(trx, 'teams', id)
         await audit({ act: 'team.delete', subject: 'team', id, name: team.names.at(-1)?.name ?? '', before: teamFieldsOf(team) })

@@ -37,7 +37,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'settings.change': '改站点设置',
   'link.arrange': '改链接的分组与顺序',
   'opening.merge': '合服',
-  'team.merge': '合并队伍',
+  'team.merge': '合并战队',
   'player.merge': '合并选手',
   'article.notice': '发快讯',
   'article.preview': '生成文章的预览链接',

@@ -19,7 +19,7 @@ const policy = {
   // A scorekeeper only in matches given to them: `scorekeeping` says which.
   'results.record': { roles: ['admin', 'editor', 'scorekeeper'], name: '录入成绩' },
   'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
-  'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
+  'people.write': { roles: ['admin', 'editor'], name: '修改战队、选手和赛季' },
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
   'albums.manage': { roles: ['admin', 'editor'], name: '管理图集' },
   'videos.manage': { roles: ['admin', 'editor'], name: '管理视频' },
