@@ -88,7 +88,7 @@ test.describe('with refusals', () => {
     await openScreen(page, '/albums/new', '新建图集')
     await page.getByLabel('标题').fill(title)
     await page.getByLabel('所属', { exact: true }).click()
-    await page.getByTitle('战队', { exact: true }).click()
+    await page.locator('.ant-select-item-option[title="战队"]').click()
     await page.getByLabel('所属的战队').fill('北冥')
     await page.getByTitle('北冥').click()
     await save(page)

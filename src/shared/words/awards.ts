@@ -4,6 +4,6 @@ export const awardKindWords: Readonly<Record<AwardKind, string>> = {
   champion: '冠军',
   runner_up: '亚军',
   third: '季军',
-  mvp: '最有价值选手',
+  mvp: 'MVP',
   custom: '其他奖项',
 }

@@ -67,7 +67,9 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
           <Button
             icon={<PlusOutlined />}
             disabled={fields.length >= 200}
-            onClick={() => add({ key: null, kind: 'mvp', title: '最有价值选手', to: 'player', citation: '', isMasked: false, at: null })}
+            onClick={() =>
+              add({ key: null, kind: 'mvp', title: awardKindWords.mvp, to: 'player', citation: '', isMasked: false, at: null })
+            }
           >
             添加奖项
           </Button>
