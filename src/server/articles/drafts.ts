@@ -1,8 +1,10 @@
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { DocumentKind } from '../db/tables.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import type { DocumentInput } from './articles.write.queries.ts'
+import { textsOfRow } from './text-columns.ts'
 
 export interface LinkRow {
   role: LinkRole
@@ -17,10 +19,7 @@ export const emptyDraft: ArticleDraft = {
   slug: null,
   coverId: null,
   body: { type: 'doc', content: [{ type: 'paragraph' }] },
-  authorLine: '',
-  source: '',
-  editor: '',
-  reprintNote: '',
+  ...eachText(() => ''),
   isAiMade: false,
   isPinned: false,
   tags: [],
@@ -36,10 +35,7 @@ export function draftOfRow(row: ArticleRow, tags: readonly string[], links: read
     slug: row.slug,
     coverId: row.cover_id,
     body: JSON.parse(row.body),
-    authorLine: row.author_line,
-    source: row.source,
-    editor: row.editor,
-    reprintNote: row.reprint_note,
+    ...textsOfRow(row),
     isAiMade: row.is_ai_made === 1,
     isPinned: row.is_pinned === 1,
     tags: [...tags],

@@ -10,6 +10,7 @@ import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { documentTextWords } from '#shared/words/documents.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
 
@@ -152,10 +153,7 @@ const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   pictures: '图片',
   links: '相关赛事',
   columnId: '栏目',
-  authorLine: '作者',
-  source: '来源',
-  editor: '责任编辑',
-  reprintNote: '转载说明',
+  ...documentTextWords,
   isPinned: '置顶',
   isAiMade: '含 AI 生成内容',
   body: '正文',

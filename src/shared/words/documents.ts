@@ -1,4 +1,5 @@
 import type { DocumentLine, DocumentState } from '#shared/admin/articles.ts'
+import type { DocumentText } from '#shared/limits.ts'
 
 export const documentKindWords: Readonly<Record<DocumentLine['kind'], string>> = { article: '文章', page: '页面' }
 
@@ -8,4 +9,11 @@ export const documentStateWords: Readonly<Record<DocumentState, string>> = {
   published: '已发布',
   ended: '已下线',
   trashed: '回收站',
+}
+
+export const documentTextWords: Readonly<Record<DocumentText, string>> = {
+  authorLine: '作者',
+  source: '来源',
+  editor: '责任编辑',
+  reprintNote: '转载说明',
 }
