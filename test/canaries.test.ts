@@ -10,6 +10,7 @@ import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
@@ -250,7 +251,7 @@ describeOnBoth('what is not public', (dialect) => {
       const { isAiMade, body } = plainDocument
       const draft: ArticleDraft = {
         ...{ title: say('title'), summary: say('summary'), body: { ...body, ...textBody(say('body')) }, isAiMade, isPinned: true },
-        ...{ authorLine: say('author'), source: say('source'), editor: say('editor'), reprintNote: say('reprint'), links: [] },
+        ...{ ...eachText(say), links: [] },
         ...{ coverId: await addPicture(`${say('alt')}-${i}`), tags: [say('tag'), '云涧'] },
         ...(i === 0 ? { columnId, slug: null } : { columnId: null, slug: say('slug') }),
       }
