@@ -31,6 +31,7 @@ function build() {
     'vite.admin.config.ts',
     'vite.server.config.ts',
     'scripts/build.mjs',
+    'scripts/router-pieces.ts',
     'migrations',
     'src',
   ])

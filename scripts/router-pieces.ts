@@ -1,4 +1,18 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+
+/** Whose files were read for this (docs/decisions/0019). Another one has to be read anew, and the browser tests run, before its number stands here. */
+export const readVersion = '8.5.1'
+
+/** Throws for any other version of the router. */
+export function requireReadVersion(version: unknown): void {
+  if (version !== readVersion)
+    throw new Error(
+      `react-router ${String(version)} is installed, scripts/router-pieces.ts was written for ${readVersion}: see docs/decisions/0019`,
+    )
+}
+
+const packageFile = new URL('../node_modules/react-router/package.json', import.meta.url)
 
 /** A function that would run only if a page began to use what is left out here. Better an error than half an answer. */
 const unreached = 'throw Error("router-pieces")'
@@ -73,6 +87,7 @@ export const unaskedRouterPieces: Plugin = {
   name: 'unasked-router-pieces',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  buildStart: () => requireReadVersion(JSON.parse(readFileSync(packageFile, 'utf8')).version),
   transform: {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
     handler(code, id) {

@@ -1,5 +1,8 @@
 import { actKeyHeader } from '#shared/admin/act-key.ts'
+import type { DataOf, Download, Endpoint, JsonEndpoint, ParamsOf, QueryOf, SentOf } from '#shared/admin/contract.ts'
+import type { Api } from '#shared/api.ts'
 import type { Envelope } from '#shared/envelope.ts'
+import { paths } from '#shared/paths.ts'
 
 /** One fault at its field; `path` is a JSON pointer: `/title`. */
 export interface Fault {
@@ -31,13 +34,55 @@ export class LineFailure extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** What an endpoint must be told: the names in its path, its query, its body; what it has none of must be left out. */
+export type Wish<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', SentOf<E>>
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : object extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value }
+/** The wish may be left out where nothing has to be told. */
+type Arguments<E extends Endpoint> = object extends Wish<E> ? [wish?: Wish<E>, signal?: AbortSignal] : [wish: Wish<E>, signal?: AbortSignal]
 
-/** Asks `/api/admin` + path, or with a whole `/api/…` path the public API. Throws `ApiFailure` or `LineFailure`. */
-export async function ask<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Asks the console's API: `api('PUT /tips/:id', { params: { id }, body })`. Throws `ApiFailure` or `LineFailure`. */
+export async function api<E extends JsonEndpoint>(endpoint: E, ...[wish, signal]: Arguments<E>): Promise<DataOf<E>> {
+  const { body }: { body?: unknown } = wish ?? {}
+  return await ask(methodOf(endpoint), addressOf(endpoint, wish), body, signal)
+}
+
+export type PublicName = keyof Api & keyof typeof paths.api
+
+/** Asks the public API, by the names that its client for the pages has; only that client's types come along. */
+export async function askPublic<Name extends PublicName>(
+  name: Name,
+  given: Parameters<Api[Name]>,
+  signal?: AbortSignal,
+): Promise<Awaited<ReturnType<Api[Name]>>> {
+  const pathOf: (...given: never[]) => string = paths.api[name]
+  return await ask<Awaited<ReturnType<Api[Name]>>>('GET', pathOf(...(given as never[])), undefined, signal) // that client's function of this name takes the same
+}
+
+/** Where a file is downloaded. */
+export function downloadAddress<E extends Download>(endpoint: E, wish: Wish<E>): string {
+  return addressOf(endpoint, wish)
+}
+
+export function methodOf(endpoint: Endpoint): string {
+  return endpoint.split(' ', 1)[0] ?? ''
+}
+
+type Values = Readonly<Record<string, string | number | boolean | undefined>>
+
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: { params?: Values; query?: Values } = {}): string {
+  const address = endpoint.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return address.replace(/.* /, '/api/admin') + queryOf(query)
+}
+
+/** Asks by the whole address. */
+async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const send = async (key?: string) => {
-    const response = await fetched(path.startsWith('/api/') ? path : `/api/admin${path}`, {
+    const response = await fetched(address, {
       method,
       signal,
       headers: {
@@ -48,7 +93,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown, signa
     })
     return opened<T>(await envelopeOf(response))
   }
-  return method === 'POST' ? await underOneKey(`${path} ${text}`, send) : await send()
+  return method === 'POST' ? await underOneKey(`${address} ${text}`, send) : await send()
 }
 
 /** Keys of what was sent and not answered for certain. Whoever sends the same again sends it under the same key, and makes no second one. */
@@ -72,12 +117,8 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return ask<T>('GET', path, undefined, signal)
-}
-
 /** `?a=1&b=x`, what is undefined or empty left out; '' where nothing is left. */
-export function queryOf(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+export function queryOf(values: Values): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') query.set(name, String(value))
   const text = query.toString()

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, LineFailure } from '#admin/api.ts'
-import { sessionKey, sessionQuery } from '#admin/session.ts'
-import type { SessionView } from '#shared/admin/session.ts'
+import { sessionQuery } from '#admin/session.ts'
 
 /** A session that has ended shows the sign-in dialog over the screen, whoever noticed it: nothing typed is lost. */
 function noticeEnd(error: unknown): void {
@@ -25,8 +24,8 @@ export const queryClient = new QueryClient({
 
 /** Somebody has signed in again. What they typed and what they see stays; only where it is somebody else now, nothing of the first one's does. */
 export async function forgetSession(): Promise<void> {
-  const before = queryClient.getQueryData<SessionView>(sessionKey)?.user.id
+  const before = queryClient.getQueryData(sessionQuery.queryKey)?.user.id
   const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (user.id === before) await queryClient.invalidateQueries()
-  else await queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+  else await queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
+import { read } from '#admin/reading.ts'
 import { type Act, whyNot } from '#shared/admin/policy.ts'
 import type { SessionView } from '#shared/admin/session.ts'
 
-export const sessionKey = ['session'] as const
-
-export const sessionQuery = { queryKey: sessionKey, queryFn: () => get<SessionView>('/session'), staleTime: 60_000 }
+export const sessionQuery = { ...read('GET /session'), queryFn: () => api('GET /session'), staleTime: 60_000 }
 
 /** Who is signed in; only inside the frame, which asks first. */
 export function useSession(): SessionView {

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useSession } from '#admin/session.ts'
 import { roleWords } from '#shared/words/roles.ts'
@@ -12,7 +12,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const signOut = useMutation({
-    mutationFn: () => ask<null>('DELETE', '/session'),
+    mutationFn: () => api('DELETE /session'),
     onSuccess: async () => {
       await navigate('/sign-in')
       queryClient.clear()

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, queryOf } from '#admin/api.ts'
-import type { MediaFilter, MediaItem, MediaPage, MediaUses } from '#shared/admin/media.ts'
+import { keyOfAll, read } from '#admin/reading.ts'
+import type { MediaFilter } from '#shared/admin/media.ts'
 
 /** Everything of the library that a change may have made old. */
-export const mediaKey = ['media'] as const
+export const mediaKey = keyOfAll('media')
 
 export interface MediaWish {
   q?: string
@@ -14,16 +14,15 @@ export interface MediaWish {
 
 export function mediaListQuery({ q, use, page, pageSize }: MediaWish) {
   return queryOptions({
-    queryKey: [...mediaKey, 'list', { q, use, page, pageSize }],
-    queryFn: ({ signal }) => get<MediaPage>(`/media${queryOf({ q, use, page, pageSize })}`, signal),
+    ...read('GET /media', { query: { q, use, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function mediaItemQuery(id: number) {
-  return queryOptions({ queryKey: [...mediaKey, 'item', id], queryFn: ({ signal }) => get<MediaItem>(`/media/${id}`, signal) })
+  return read('GET /media/:id', { params: { id } })
 }
 
 export function mediaUsesQuery(id: number) {
-  return queryOptions({ queryKey: [...mediaKey, 'uses', id], queryFn: ({ signal }) => get<MediaUses>(`/media/${id}/uses`, signal) })
+  return read('GET /media/:id/uses', { params: { id } })
 }

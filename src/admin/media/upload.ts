@@ -1,5 +1,6 @@
-import { ApiFailure, LineFailure, opened, queryOf } from '#admin/api.ts'
+import { ApiFailure, addressOf, LineFailure, methodOf, opened } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
+import type { DataOf, ParamsOf, QueryOf, Upload } from '#shared/admin/contract.ts'
 import type { MediaItem, UploadedItem } from '#shared/admin/media.ts'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
 import type { Envelope } from '#shared/envelope.ts'
@@ -13,19 +14,19 @@ export interface UploadOptions {
 
 /** Puts a file into the library. Throws `ApiFailure`, `LineFailure`, or the signal's reason. */
 export function uploadPicture(file: File, options: UploadOptions = {}): Promise<UploadedItem> {
-  return send('POST', '/media', picture(file), options)
+  return send('POST /media', {}, picture(file), options)
 }
 
 /** The item shows this file from now on, wherever it is used. Throws as `uploadPicture` does. */
 export function replacePicture(id: number, file: File, options: UploadOptions = {}): Promise<MediaItem> {
-  return send('PUT', `/media/${id}/file`, picture(file), options)
+  return send('PUT /media/:id/file', { params: { id } }, picture(file), options)
 }
 
 /** Lays a video down, for a video's form to name. Throws as `uploadPicture` does. */
 export function uploadVideo(file: File, options: UploadOptions = {}): Promise<UploadedVideo> {
   return send(
-    'POST',
-    '/videos/file',
+    'POST /videos/file',
+    {},
     { file, types: 'video/mp4', maxBytes: videoMaxBytes, tooLong: '视频不能超过 1 GB，请压缩后再上传' },
     options,
   )
@@ -40,26 +41,37 @@ interface Sending {
   types: string
   maxBytes: number
   tooLong: string
-  /** What its address asks beside the file's name. */
-  query?: Readonly<Record<string, string | number | undefined>>
 }
 
+type SheetUpload = 'POST /competitions/:id/sheets/:subject'
+
 /** Sends a spreadsheet, of which nothing is kept. Throws as `uploadPicture` does. */
-export function sendSpreadsheet<T>(path: string, file: File, query: NonNullable<Sending['query']>): Promise<T> {
+export function sendSpreadsheet(
+  params: ParamsOf<SheetUpload>,
+  file: File,
+  query: Omit<QueryOf<SheetUpload>, 'name'>,
+): Promise<DataOf<SheetUpload>> {
   const tooLong = '表格不能超过 20 MB：请只留下要导入的列，或分成几份。'
-  return send('POST', path, { file, types: '', maxBytes: uploadMaxBytes, tooLong, query }, {})
+  return send('POST /competitions/:id/sheets/:subject', { params, query }, { file, types: '', maxBytes: uploadMaxBytes, tooLong }, {})
 }
 
 function picture(file: File): Sending {
   return { file, types: acceptedTypes, maxBytes: uploadMaxBytes, tooLong: '图片不能超过 20 MB，请压缩后再上传' }
 }
 
-async function send<T>(method: 'POST' | 'PUT', path: string, sending: Sending, options: UploadOptions): Promise<T> {
+/** What an upload is told beside the file's name. */
+interface Unnamed<E extends Upload> {
+  params?: ParamsOf<E>
+  query?: Omit<QueryOf<E>, 'name'>
+}
+
+async function send<E extends Upload>(endpoint: E, wish: Unnamed<E>, sending: Sending, options: UploadOptions): Promise<DataOf<E>> {
   // Said before twenty megabytes have gone over the line.
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
-  const envelope = await sent(method, `/api/admin${path}${queryOf({ ...sending.query, name: nameOf(sending.file) })}`, sending, options)
+  const address = addressOf(endpoint, { ...wish, query: { ...wish.query, name: nameOf(sending.file) } })
+  const envelope = await sent(methodOf(endpoint), address, sending, options)
   if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
-  return opened<T>(envelope)
+  return opened(envelope)
 }
 
 /** fetch does not tell how far an upload has come. */

@@ -1,12 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { queryOf } from '#admin/api.ts'
+import { downloadAddress, type Wish } from '#admin/api.ts'
+import type { Download, QueryOf } from '#shared/admin/contract.ts'
+import type { SheetFormat } from '#shared/sheets/formats.ts'
 
-interface Props {
+type ExportedPath = Download extends infer Each ? (Each extends `GET ${infer Path}/export` ? Path : never) : never
+
+interface Props<Path extends ExportedPath> {
   /** Of the list: /articles. */
-  path: string
+  path: Path
   /** The filters that are set; the export has what the list would show on all of its pages. */
-  query?: Readonly<Record<string, string | number | boolean | undefined>>
+  query?: Omit<QueryOf<`GET ${Path}/export`>, 'format'>
   /** What is exported, on a screen of several lists. */
   of?: string
 }
@@ -14,7 +18,9 @@ interface Props {
 const formats = { xlsx: 'XLSX（Excel、WPS）', csv: 'CSV' } as const
 
 /** All lines of a list as a file. */
-export function ExportMenu({ path, query = {}, of }: Props) {
+export function ExportMenu<Path extends ExportedPath>({ path, query, of }: Props<Path>) {
+  const addressOf = (format: SheetFormat) =>
+    downloadAddress(`GET ${path}/export`, { query: { ...query, format } } as Wish<`GET ${Path}/export`>) // its own filters, and the format
   return (
     <Dropdown
       trigger={['click']}
@@ -22,7 +28,7 @@ export function ExportMenu({ path, query = {}, of }: Props) {
         items: (['xlsx', 'csv'] as const).map((format) => ({
           key: format,
           label: (
-            <a href={`/api/admin${path}/export${queryOf({ ...query, format })}`} download>
+            <a href={addressOf(format)} download>
               {formats[format]}
             </a>
           ),

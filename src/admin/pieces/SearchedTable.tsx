@@ -2,10 +2,10 @@ import { Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure } from './Failure.tsx'
-import type { useList } from './use-list.ts'
+import type { List } from './use-list.ts'
 
 interface Props<T> {
-  list: ReturnType<typeof useList<T>>
+  list: List<T>
   columns: TableColumnsType<T>
   /** What the search looks into: 按名称搜索. */
   searchLabel: string

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { keyOf } from '#admin/reading.ts'
 import type { NewTakedown, Takedown } from '#shared/admin/takedowns.ts'
 import { takedownReasonMax } from '#shared/limits.ts'
 import { showFaults } from './fields.ts'
@@ -21,14 +22,14 @@ export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
   const [form] = Form.useForm<Pick<NewTakedown, 'reason' | 'withPoster'>>()
   const [problems, setProblems] = useState<string[]>([])
   const take = useMutation({
-    mutationFn: (body: NewTakedown) => ask<Takedown>('POST', '/takedowns', body),
+    mutationFn: (body: NewTakedown) => api('POST /takedowns', { body }),
     onSuccess: async (takedown) => {
       onClose()
       void message.success({
         duration: 8,
         content: `已下架，文件${takedown.removedAt === null ? '打不开了，会在后台继续删除' : '已删除'}。用了 CDN 的话，请到「下架记录」复制地址去刷新`,
       })
-      await queryClient.invalidateQueries({ queryKey: ['/takedowns', 'list'] })
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /takedowns') })
       await onTakenDown(takedown)
     },
     onError: (error) => setProblems(showFaults(form, error)),

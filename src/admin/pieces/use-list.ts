@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { get, queryOf } from '#admin/api.ts'
+import { type Reading, read } from '#admin/reading.ts'
+import type { DataOf, QueryOf } from '#shared/admin/contract.ts'
 
 interface Page<T> {
   items: T[]
@@ -9,17 +10,36 @@ interface Page<T> {
   total: number
 }
 
-/** A searched list whose search, filter and page stand in the address. `path`: under /api/admin; `filter`: of those words, by its name in the query. */
-export function useList<T>(path: string, filter?: { name: string; words: readonly string[] }) {
+/** Whose answer is a page of lines. */
+type ListPath = { [E in Reading]: DataOf<E> extends Page<unknown> ? (E extends `GET ${infer Path}` ? Path : never) : never }[Reading]
+type LineOf<Path extends ListPath> = DataOf<`GET ${Path}`>['items'][number]
+
+type FiltersOf<Path extends ListPath> = Required<QueryOf<`GET ${Path}`>>
+
+export type List<T, Word extends string = string> = UseQueryResult<Page<T>> & {
+  q: string
+  page: number
+  /** What the list is narrowed to. */
+  chosen: Word | undefined
+  search(text: string): void
+  turn(to: number): void
+  narrow(word: string | undefined): void
+}
+
+/** A searched list whose search, filter and page stand in the address. `filter`: of those words, by its name in the list's query. */
+export function useList<Path extends ListPath, Name extends keyof FiltersOf<Path>>(
+  path: Path,
+  filter?: { name: Name; words: readonly FiltersOf<Path>[Name][] },
+): List<LineOf<Path>, FiltersOf<Path>[Name] & string>
+export function useList(path: ListPath, filter?: { name: string; words: readonly string[] }): List<unknown> {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
   const page = Math.max(1, Number(search.get('page')) || 1)
   const asked = filter && search.get(filter.name)
   const chosen = filter?.words.find((word) => word === asked)
-  const narrowing = filter && chosen !== undefined ? { [filter.name]: chosen } : {}
-  const query = useQuery({
-    queryKey: [path, 'list', q, page, narrowing],
-    queryFn: ({ signal }) => get<Page<T>>(`${path}${queryOf({ q, ...narrowing, page: page === 1 ? undefined : page })}`, signal),
+  const narrowing: Record<string, string> = filter && chosen !== undefined ? { [filter.name]: chosen } : {}
+  const list: UseQueryResult<Page<unknown>> = useQuery({
+    ...read(`GET ${path}`, { query: { q, ...narrowing, page: page === 1 ? undefined : page } }),
     placeholderData: keepPreviousData,
   })
   const show = (values: { q?: string; page?: number; narrowing?: Record<string, string> }) => {
@@ -31,10 +51,9 @@ export function useList<T>(path: string, filter?: { name: string; words: readonl
     })
   }
   return {
-    ...query,
+    ...list,
     q,
     page,
-    /** What the list is narrowed to. */
     chosen,
     search: (text: string) => show({ q: text.trim(), page: 1 }),
     turn: (to: number) => show({ page: to }),

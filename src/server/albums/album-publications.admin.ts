@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminAlbum, AlbumPublication } from '#shared/admin/albums.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -11,18 +8,12 @@ import { updateAlbum } from './albums-admin.queries.ts'
 import { refuseEmpty } from './check-album.ts'
 import { touchAlbum } from './touch-album.ts'
 
-const params = Type.Object({ id: Id })
-
 /** Whether and from when visitors see an album. */
 export async function albumPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/albums/:id/publication',
+    endpoint: 'PUT /albums/:id/publication',
     summary: '发布图集：马上，或定时',
     may: 'albums.manage',
-    params,
-    body: AlbumPublication,
-    data: AdminAlbum,
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -48,12 +39,9 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/albums/:id/publication',
+    endpoint: 'DELETE /albums/:id/publication',
     summary: '撤回发布，或取消定时',
     may: 'albums.manage',
-    params,
-    data: AdminAlbum,
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

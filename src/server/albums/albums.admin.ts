@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminAlbum, AdminAlbumPage, AdminAlbumQuery, AlbumEdit, NewAlbum } from '#shared/admin/albums.ts'
-import { Id } from '#shared/envelope.ts'
+import type { NewAlbum } from '#shared/admin/albums.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -24,7 +22,6 @@ import {
 import { refuseEmpty, refuseFaulty } from './check-album.ts'
 import { touchAlbum } from './touch-album.ts'
 
-const params = Type.Object({ id: Id })
 /** Hundreds of captions, bytes. */
 const bodyLimit = 1024 * 1024
 
@@ -32,12 +29,9 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
   await app.register(albumPublicationRoutes, context)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/albums',
+    endpoint: 'GET /albums',
     summary: '图集：搜索、筛选与分页',
     may: 'albums.manage',
-    query: AdminAlbumQuery,
-    data: AdminAlbumPage,
     sheet: albumSheet,
     answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
       const rows = await listAdminAlbums(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
@@ -64,24 +58,18 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/albums/:id',
+    endpoint: 'GET /albums/:id',
     summary: '一个图集',
     may: 'albums.manage',
-    params,
-    data: AdminAlbum,
     answer: async ({ params: { id }, read, now }) => await albumNow(read, { read, now }, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/albums',
+    endpoint: 'POST /albums',
     summary: '新建图集，先是草稿',
     may: 'albums.manage',
     isOnce: true,
-    body: NewAlbum,
     bodyLimit,
-    data: AdminAlbum,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -98,14 +86,10 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/albums/:id',
+    endpoint: 'PUT /albums/:id',
     summary: '修改图集；已发布的立即生效',
     may: 'albums.manage',
-    params,
-    body: AlbumEdit,
     bodyLimit,
-    data: AdminAlbum,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -123,12 +107,9 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/albums/:id',
+    endpoint: 'DELETE /albums/:id',
     summary: '删除图集，图片留在媒体库',
     may: 'albums.manage',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,17 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import {
-  DocumentEditing,
-  DocumentListQuery,
-  DocumentPage,
-  DraftSaved,
-  DraftWrite,
-  NewDocument,
-  Restoration,
-  Revision,
-  RevisionList,
-} from '#shared/admin/articles.ts'
-import { Id } from '#shared/envelope.ts'
 import { richTextMaxLength } from '#shared/rich-text.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -26,41 +13,31 @@ import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
 import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
 
-export const DocumentParams = Type.Object({ id: Id })
 /** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
 const bodyLimit = 4 * richTextMaxLength
 
 /** Writing: the list, drafts and their revisions. What visitors see is changed by publications alone. */
 export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/articles',
+    endpoint: 'GET /articles',
     summary: '文章和页面的列表，草稿也在内',
     may: 'articles.read',
-    query: DocumentListQuery,
-    data: DocumentPage,
     sheet: articleSheet,
     answer: async ({ read, now, query }) => await answerDocumentList(read, context.search, now, query),
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/articles/:id',
+    endpoint: 'GET /articles/:id',
     summary: '一篇文章或页面，连同草稿',
     may: 'articles.read',
-    params: DocumentParams,
-    data: DocumentEditing,
     answer: async (asked) => await answerEditing(askingOf(asked), await requireDocument(asked.read, asked.params.id)),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/articles',
+    endpoint: 'POST /articles',
     summary: '新建一篇文章或页面',
     may: 'articles.write',
     isOnce: true,
-    body: NewDocument,
-    data: DocumentEditing,
     bodyLimit,
     answer: async (asked) => {
       const { body, read, now, signed, write } = asked
@@ -77,13 +54,9 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/articles/:id/draft',
+    endpoint: 'PUT /articles/:id/draft',
     summary: '保存草稿',
     may: 'articles.write',
-    params: DocumentParams,
-    body: DraftWrite,
-    data: DraftSaved,
     bodyLimit,
     answer: async (asked) => {
       const { params, body, now, signed } = asked
@@ -108,12 +81,9 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/articles/:id/revisions',
+    endpoint: 'GET /articles/:id/revisions',
     summary: '历史版本，新的在前',
     may: 'articles.read',
-    params: DocumentParams,
-    data: RevisionList,
     answer: async ({ read, params }) => {
       await requireDocument(read, params.id)
       const rows = await listRevisions(read, params.id)
@@ -134,12 +104,9 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/articles/:id/revisions/:revision',
+    endpoint: 'GET /articles/:id/revisions/:revision',
     summary: '一个历史版本',
     may: 'articles.read',
-    params: Type.Object({ id: Id, revision: Id }),
-    data: Revision,
     answer: async ({ read, params }) => {
       const revision = await findRevision(read, params.id, params.revision)
       if (!revision) throw notFound()
@@ -149,13 +116,9 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/articles/:id/restorations',
+    endpoint: 'POST /articles/:id/restorations',
     summary: '用历史版本作草稿',
     may: 'articles.write',
-    params: DocumentParams,
-    body: Restoration,
-    data: DocumentEditing,
     answer: async (asked) => {
       const { params, body, now, signed } = asked
       const { after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { EmbeddableMatch, EmbeddableMatches, EmbeddableTable, EmbeddableTables, EmbedQuery } from '#shared/admin/embeds.ts'
-import { Id } from '#shared/envelope.ts'
+import type { EmbeddableTable } from '#shared/admin/embeds.ts'
 import { adminRoute } from '../admin-route.ts'
 import { viewTableGroup } from '../competitions/group-tables.answers.ts'
 import { findTableGroup, searchTableGroups } from '../competitions/group-tables.queries.ts'
@@ -11,19 +9,15 @@ import { searchMatchIds } from '../matches/match-search.queries.ts'
 import { askingOf } from './document-change.ts'
 import { answerEmbeddableMatches } from './embeddable.answers.ts'
 
-const Params = Type.Object({ id: Id })
 /** As many as one looks through before one types another word. */
 const mostFound = 20
 
 /** What an editor may put into a text: found by names, and looked up by the id that stands there. */
 export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/embeds/matches',
+    endpoint: 'GET /embeds/matches',
     summary: '可以放进正文的比赛',
     may: 'articles.read',
-    query: EmbedQuery,
-    data: EmbeddableMatches,
     answer: async (asked) => {
       const ids = await searchMatchIds(asked.read, asked.now, wordsOf(asked.query.q), mostFound + 1)
       return { items: await answerEmbeddableMatches(askingOf(asked), ids.slice(0, mostFound)), hasMore: ids.length > mostFound }
@@ -31,12 +25,9 @@ export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/embeds/matches/:id',
+    endpoint: 'GET /embeds/matches/:id',
     summary: '正文里的一场比赛',
     may: 'articles.read',
-    params: Params,
-    data: EmbeddableMatch,
     answer: async (asked) => {
       const [match] = await answerEmbeddableMatches(askingOf(asked), [asked.params.id])
       if (!match) throw notFound()
@@ -45,12 +36,9 @@ export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/embeds/tables',
+    endpoint: 'GET /embeds/tables',
     summary: '可以放进正文的积分榜',
     may: 'articles.read',
-    query: EmbedQuery,
-    data: EmbeddableTables,
     answer: async ({ read, query }) => {
       const groups = await searchTableGroups(read, wordsOf(query.q), mostFound + 1)
       return { items: groups.slice(0, mostFound).map(viewEmbeddableTable), hasMore: groups.length > mostFound }
@@ -58,12 +46,9 @@ export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/embeds/tables/:id',
+    endpoint: 'GET /embeds/tables/:id',
     summary: '正文里的一张积分榜',
     may: 'articles.read',
-    params: Params,
-    data: EmbeddableTable,
     answer: async ({ read, params }) => {
       const group = await findTableGroup(read, params.id)
       if (!group) throw notFound()

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { PreviewLink } from '#shared/admin/articles.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { DocumentParams } from './articles.admin.ts'
 import { changeDocument, requireKept } from './document-change.ts'
 import { insertPreviewLink } from './previews.queries.ts'
 
@@ -12,12 +10,9 @@ const previewMs = 24 * 3_600_000
 /** Links that show a draft to whoever has them; `pages/preview-page.ts` opens them. */
 export async function previewRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/articles/:id/preview-links',
+    endpoint: 'POST /articles/:id/preview-links',
     summary: '给草稿一个限时的预览链接',
     may: 'articles.read',
-    params: DocumentParams,
-    data: PreviewLink,
     answer: async (asked) => {
       const { params, signed, now } = asked
       const token = newToken()

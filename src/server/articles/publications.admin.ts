@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { BulkAct, BulkAnswer, NewNotice, Publication, Published } from '#shared/admin/articles.ts'
+import type { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { CacheTag } from '../cache/tags.ts'
 import type { ConsoleContext } from '../context.ts'
 import { type Fault, HttpError, invalid } from '../errors.ts'
 import { affectedPages } from './affected-pages.ts'
-import { DocumentParams } from './articles.admin.ts'
 import { bodyFromText } from './body-text.ts'
 import { faultsToPublish } from './check-draft.ts'
 import { askingOf, type Changing, changeDocument, recording, requireDocument, requireKept, requireRev } from './document-change.ts'
@@ -24,13 +23,9 @@ interface Actor {
 /** What changes what visitors see: publishing, taking back, trash; one by one and many at once, and quick notices. */
 export async function publicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/articles/:id/publication',
+    endpoint: 'PUT /articles/:id/publication',
     summary: '发布草稿：马上，或定时',
     may: 'articles.publish',
-    params: DocumentParams,
-    body: Publication,
-    data: Published,
     answer: async (asked) => {
       const { params, body, signed, now } = asked
       const change = await changeDocument(asked, params.id, async (changing) => {
@@ -41,18 +36,15 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
     },
   })
 
-  for (const { method, path, summary, act } of [
-    { method: 'DELETE', path: '/publication', summary: '撤回发布，或取消定时', act: 'unpublish' },
-    { method: 'DELETE', path: '', summary: '移到回收站', act: 'trash' },
-    { method: 'DELETE', path: '/deletion', summary: '从回收站恢复', act: 'restore' },
+  for (const { endpoint, summary, act } of [
+    { endpoint: 'DELETE /articles/:id/publication', summary: '撤回发布，或取消定时', act: 'unpublish' },
+    { endpoint: 'DELETE /articles/:id', summary: '移到回收站', act: 'trash' },
+    { endpoint: 'DELETE /articles/:id/deletion', summary: '从回收站恢复', act: 'restore' },
   ] as const) {
     adminRoute(app, context, {
-      method,
-      url: `/api/admin/articles/:id${path}`,
+      endpoint,
       summary,
       may: 'articles.publish',
-      params: DocumentParams,
-      data: Published,
       answer: async (asked) => {
         const { params, signed, now } = asked
         const change = await changeDocument(asked, params.id, async (changing) => {
@@ -64,12 +56,9 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
   }
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/articles/bulk',
+    endpoint: 'POST /articles/bulk',
     summary: '对多篇文章做同一件事，各自成败',
     may: 'articles.publish',
-    body: BulkAct,
-    data: BulkAnswer,
     answer: async (asked) => {
       const { body, signed, now } = asked
       const answer: Static<typeof BulkAnswer> = { done: [], failed: [] }
@@ -88,13 +77,10 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/notices',
+    endpoint: 'POST /notices',
     summary: '写一条快讯并马上发布',
     may: 'notices.publish',
     isOnce: true,
-    body: NewNotice,
-    data: Published,
     answer: async (asked) => {
       const { body, signed, now, write } = asked
       const { title, text, columnId, pictureId } = body

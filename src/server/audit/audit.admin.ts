@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { AuditPage, AuditQuery } from '#shared/admin/audit.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { listAudit } from './audit.queries.ts'
@@ -8,12 +7,9 @@ import { auditSheet } from './audit.sheet.ts'
 /** Who did what to which, before and after, when. */
 export async function auditRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/audit',
+    endpoint: 'GET /audit',
     summary: '操作记录',
     may: 'audit.read',
-    query: AuditQuery,
-    data: AuditPage,
     sheet: auditSheet,
     answer: async ({ read, query }) => {
       const { pageSize = 30 } = query

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { checkDocument } from '#rules/check/check.ts'
-import { AwardedCompetitionPage, type AwardForm, AwardsWrite, CompetitionAwards } from '#shared/admin/awards.ts'
-import { PeopleListQuery } from '#shared/admin/people.ts'
+import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
+import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { AwardEntry } from '#shared/competitions/document.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -19,16 +17,11 @@ import { exportList } from '../sheets/list-export.ts'
 import { awardSheet } from './awards.sheet.ts'
 import { countAwardedCompetitions, countAwards, listAwardedCompetitions, listGivenAwards } from './awards-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/awards',
+    endpoint: 'GET /awards',
     summary: '各项赛事的获奖数量',
     may: 'awards.write',
-    query: PeopleListQuery,
-    data: AwardedCompetitionPage,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listAwardedCompetitions(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const ids = rows.map((row) => row.id)
@@ -45,10 +38,9 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   exportList(app, {
-    url: '/api/admin/awards',
+    endpoint: 'GET /awards/export',
     summary: '各项赛事的获奖',
     may: 'awards.write',
-    query: PeopleListQuery,
     sheet: awardSheet,
     now: () => instant(context.clock),
     pageOf: async ({ query }, _reply, { page, pageSize }) => {
@@ -59,23 +51,16 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/awards/:id',
+    endpoint: 'GET /awards/:id',
     summary: '一项赛事手动颁发的奖项',
     may: 'awards.write',
-    params,
-    data: CompetitionAwards,
     answer: async ({ params: { id }, read }) => view(await findCompetitionDocument(read, id)),
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/awards/:id',
+    endpoint: 'PUT /awards/:id',
     summary: '保存一项赛事手动颁发的全部奖项',
     may: 'awards.write',
-    params,
-    body: AwardsWrite,
-    data: CompetitionAwards,
     answer: async ({ params: { id }, body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

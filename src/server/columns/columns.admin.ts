@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
+import type { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -13,22 +13,17 @@ import { countArticlesByColumn, deleteColumns } from './columns-admin.queries.ts
 
 export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/columns',
+    endpoint: 'GET /columns',
     summary: '栏目，按网站上的顺序',
     may: 'site.read',
-    data: AdminColumns,
     sheet: columnSheet,
     answer: async ({ read }) => await columnsNow(read),
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/columns',
+    endpoint: 'PUT /columns',
     summary: '保存全部栏目：名称与顺序',
     may: 'site.write',
-    body: ColumnsWrite,
-    data: AdminColumns,
     answer: async ({ body, write, read }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Acted } from '#rules/acts/model.ts'
-import { ActAnswer, type ActConflict } from '#shared/admin/acts.ts'
-import { AdminCompetition, AdminCompetitionPage, AdminCompetitionQuery, CompetitionWish } from '#shared/admin/competitions.ts'
+import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { Id, RevNumber } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -24,11 +21,6 @@ import { findCompetitionIdBySlug } from './rows.queries.ts'
 import { saveCompetition } from './save.queries.ts'
 import { keepsIn } from './scorekeepers.queries.ts'
 
-const Params = Type.Object({ id: Id })
-/** What stands in it is checked against its own schema, which names every fault. */
-const Open = Type.Object({}, { additionalProperties: true })
-const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Open }, { additionalProperties: false })
-
 /** A document of some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024
 
@@ -37,24 +29,18 @@ const keptChanges = 60
 
 export async function competitionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/competitions',
+    endpoint: 'GET /competitions',
     summary: '全部赛事，含隐藏的；记分员只看到分配给自己的',
     may: 'competitions.read',
-    query: AdminCompetitionQuery,
-    data: AdminCompetitionPage,
     sheet: competitionSheet,
     answer: ({ read, now, query, signed }) =>
       answerAdminCompetitions({ read, now }, query, may(signed.role, 'competitions.write') ? null : signed.id),
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/competitions/:id',
+    endpoint: 'GET /competitions/:id',
     summary: '一项赛事的完整文档',
     may: 'competitions.read',
-    params: Params,
-    data: AdminCompetition,
     answer: async ({ read, params, signed, now }) => {
       const isEditor = may(signed.role, 'competitions.write')
       if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notKept()
@@ -64,14 +50,11 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/competitions',
+    endpoint: 'POST /competitions',
     summary: '新建赛事',
     may: 'competitions.write',
     isOnce: true,
-    body: CompetitionWish,
     bodyLimit: longestDocument,
-    data: AdminCompetition,
     answer: async ({ read, write, body: { document, coverId }, now }) => {
       const checked = await checkedDocument(read, document, '/document')
       const { competition } = checked.document
@@ -93,14 +76,10 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/competitions/:id/acts',
+    endpoint: 'POST /competitions/:id/acts',
     summary: '对赛事做一件事：录入、更正、改期、裁定……；isPreview 只说会改变什么',
     may: 'results.record',
-    params: Params,
-    body: ActBody,
     bodyLimit: longestDocument,
-    data: ActAnswer,
     answer: async ({ read, write, params: { id }, body, signed, now }) => {
       const ready = await readyAct(read, signed, body.act)
       if (body.isPreview) {

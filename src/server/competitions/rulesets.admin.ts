@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { RulesetSample, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
+import { RulesetSample } from '#shared/admin/competitions.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -13,13 +12,10 @@ const compiled = Compile(RulesetSample)
 
 export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/rulesets/sample',
+    endpoint: 'POST /rulesets/sample',
     summary: '用一组固定的成绩演示赛制会怎样排名',
     may: 'competitions.write',
     // What stands in it is checked against its own schema, which names every fault.
-    body: Type.Object({}, { additionalProperties: true }),
-    data: RulesetSampleAnswer,
     answer: async ({ body }) => {
       const misfits = shapeFaults(body, RulesetSample, '$')
       if (misfits.length > 0) throw invalid(spokenFaults(misfits, body))

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Scorekeepers, ScorekeepersView } from '#shared/admin/competitions.ts'
-import { Id } from '#shared/envelope.ts'
+import type { ScorekeepersView } from '#shared/admin/competitions.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Selecting } from '../db/open.ts'
@@ -9,17 +7,11 @@ import { type Fault, invalid } from '../errors.ts'
 import { loadCompetition } from './competitions.admin.ts'
 import { listPossibleKeepers, listScorekeeping, replaceScorekeeping } from './scorekeepers.queries.ts'
 
-const Params = Type.Object({ id: Id })
-const url = '/api/admin/competitions/:id/scorekeepers'
-
 export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url,
+    endpoint: 'GET /competitions/:id/scorekeepers',
     summary: '谁记哪些比赛的分',
     may: 'competitions.write',
-    params: Params,
-    data: ScorekeepersView,
     answer: async ({ read, params }) => {
       await loadCompetition(read, params.id)
       return await viewScorekeepers(read, params.id)
@@ -27,13 +19,9 @@ export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url,
+    endpoint: 'PUT /competitions/:id/scorekeepers',
     summary: '分配记分员；match 为 null 表示整项赛事',
     may: 'competitions.write',
-    params: Params,
-    body: Scorekeepers,
-    data: ScorekeepersView,
     answer: async ({ write, params: { id }, body }) =>
       await write(async (trx, _touch, audit) => {
         const { document, ids } = await loadCompetition(trx, id)

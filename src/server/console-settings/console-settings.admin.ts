@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -9,21 +8,16 @@ import { readConsoleSettings, writeConsoleSettings } from './console-settings.qu
 /** How the console itself is run. */
 export async function consoleSettingsRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/console-settings',
+    endpoint: 'GET /console-settings',
     summary: '登录规则',
     may: 'users.manage',
-    data: ConsoleSettings,
     answer: async ({ read }) => await readConsoleSettings(read),
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/console-settings',
+    endpoint: 'PUT /console-settings',
     summary: '修改登录规则',
     may: 'users.manage',
-    body: ConsoleSettings,
-    data: ConsoleSettings,
     answer: async ({ body, signed, write }) => {
       if (body.totpRoles.includes(signed.role) && !signed.hasTotp) {
         throw invalid([{ path: '/totpRoles', message: '请先在「我的账号」里为自己添加验证器，再要求你的角色使用' }])

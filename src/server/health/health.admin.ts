@@ -1,7 +1,6 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Health } from '#shared/admin/health.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ChangeBus } from '../cache/bus.ts'
 import { latestChange } from '../cache/changes.queries.ts'
@@ -25,11 +24,9 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
   const { cache, env } = context
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/health',
+    endpoint: 'GET /health',
     summary: '运行状况',
     may: 'health.read',
-    data: Health,
     answer: async ({ read, now }) => ({
       versions: { program: await programVersion, node: process.versions.node, database: await databaseVersion(db), schema: schemaNumber },
       startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
+import type { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -13,21 +13,16 @@ import { deleteLinkGroups, insertLinkGroup, listAllLinks, listLinkGroups, setLin
 
 export async function linkGroupAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/link-groups',
+    endpoint: 'GET /link-groups',
     summary: '链接分组与其中的链接，按网站上的顺序，隐藏的也在内',
     may: 'links.manage',
-    data: LinkGroups,
     answer: async ({ read }) => await groupsNow(read),
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/link-groups',
+    endpoint: 'PUT /link-groups',
     summary: '保存全部链接分组：名称、顺序，以及组内链接的顺序',
     may: 'links.manage',
-    body: LinkGroupsWrite,
-    data: LinkGroups,
     answer: async ({ body: { rev, items }, write, read }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminLink, LinkEdit, NewLink } from '#shared/admin/links.ts'
-import { Id } from '#shared/envelope.ts'
+import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -19,13 +17,11 @@ import type { LinkRow } from './links.queries.ts'
 import { linkSheet } from './links.sheet.ts'
 import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, updateLink } from './links-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(linkGroupAdminRoutes, context)
 
   exportList(app, {
-    url: '/api/admin/links',
+    endpoint: 'GET /links/export',
     summary: '链接，按网站上的顺序，隐藏的也在内',
     may: 'links.manage',
     sheet: linkSheet,
@@ -34,23 +30,17 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/links/:id',
+    endpoint: 'GET /links/:id',
     summary: '一个链接',
     may: 'links.manage',
-    params,
-    data: AdminLink,
     answer: async ({ params: { id }, read }) => await linkNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/links',
+    endpoint: 'POST /links',
     summary: '新建链接，排在分组的最后',
     may: 'links.manage',
     isOnce: true,
-    body: NewLink,
-    data: AdminLink,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -65,13 +55,9 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/links/:id',
+    endpoint: 'PUT /links/:id',
     summary: '修改链接；换了分组的排到最后',
     may: 'links.manage',
-    params,
-    body: LinkEdit,
-    data: AdminLink,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -89,12 +75,9 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/links/:id',
+    endpoint: 'DELETE /links/:id',
     summary: '删除链接',
     may: 'links.manage',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

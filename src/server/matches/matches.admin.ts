@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import { may } from '#shared/admin/policy.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Signed } from '../session/console.ts'
@@ -11,23 +8,17 @@ import { matchSheet } from './matches.sheet.ts'
 
 export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/matches',
+    endpoint: 'GET /matches',
     summary: '可以记分的比赛；记分员只看到分配给自己的，未公布的赛果也在内',
     may: 'results.record',
-    query: AdminMatchQuery,
-    data: AdminMatchPage,
     sheet: matchSheet,
     answer: ({ read, now, query, signed }) => answerAdminMatches({ read, now, keeper: keeperOf(signed) }, query),
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/matches/:id',
+    endpoint: 'GET /matches/:id',
     summary: '一场比赛的记分页',
     may: 'results.record',
-    params: Type.Object({ id: Id }),
-    data: AdminMatch,
     answer: ({ read, now, params, signed }) => answerAdminMatch({ read, now, keeper: keeperOf(signed) }, params.id),
   })
 }

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { MediaItem, UploadedItem, UploadQuery } from '#shared/admin/media.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -27,12 +24,9 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/media',
+    endpoint: 'POST /media',
     summary: '上传图片：请求体就是文件',
     may: 'media.write',
-    query: UploadQuery,
-    data: UploadedItem,
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit) => {
@@ -57,13 +51,9 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/media/:id/file',
+    endpoint: 'PUT /media/:id/file',
     summary: '替换图片：所有用到的地方都显示新的',
     may: 'media.write',
-    params: Type.Object({ id: Id }),
-    query: UploadQuery,
-    data: MediaItem,
     answer: async ({ read, write, now, request, params: { id }, query: { name = '' } }) => {
       // Asked before the file is read, and again when it is there.
       requireInLibrary(await findMediaItem(read, id))

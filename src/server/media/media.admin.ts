@@ -1,17 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { Type } from 'typebox'
-import {
-  MediaDeleted,
-  MediaDeletion,
-  MediaEdit,
-  MediaItem,
-  MediaListQuery,
-  MediaPage,
-  MediaReversal,
-  MediaUses,
-} from '#shared/admin/media.ts'
-import { Id } from '#shared/envelope.ts'
+import type { MediaDeleted } from '#shared/admin/media.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -26,19 +15,14 @@ import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './m
 import { mediaUploadRoutes } from './media-upload.admin.ts'
 import { reversePicture } from './replace-picture.ts'
 
-const params = Type.Object({ id: Id })
-
 /** The media library of the console. */
 export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(mediaUploadRoutes, context)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/media',
+    endpoint: 'GET /media',
     summary: '媒体库：搜索与分页',
     may: 'media.read',
-    query: MediaListQuery,
-    data: MediaPage,
     sheet: mediaSheet,
     answer: async ({ read, query: { q, use, page = 1, pageSize = 20 } }) => {
       const inSettings = picturesOfSettings(await getSettings(read))
@@ -48,22 +32,16 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/media/:id',
+    endpoint: 'GET /media/:id',
     summary: '一张图片',
     may: 'media.read',
-    params,
-    data: MediaItem,
     answer: async ({ read, params: { id } }) => await describeItem(read, await found(read, id)),
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/media/:id/uses',
+    endpoint: 'GET /media/:id/uses',
     summary: '图片用在哪里',
     may: 'media.read',
-    params,
-    data: MediaUses,
     answer: async ({ read, params: { id } }) => {
       await found(read, id)
       return await describeUses(read, id)
@@ -71,13 +49,9 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'PATCH',
-    url: '/api/admin/media/:id',
+    endpoint: 'PATCH /media/:id',
     summary: '修改替代文字',
     may: 'media.write',
-    params,
-    body: MediaEdit,
-    data: MediaItem,
     answer: async ({ write, params: { id }, body }) =>
       await write(async (trx, touch, audit) => {
         const before = await found(trx, id)
@@ -96,23 +70,17 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/media/:id',
+    endpoint: 'DELETE /media/:id',
     summary: '删除没有使用的图片，可以恢复',
     may: 'media.write',
-    params,
-    data: MediaItem,
     answer: async ({ write, now, params: { id } }) =>
       await write(async (trx, _touch, audit) => await describeItem(trx, await throwAway(trx, audit, await found(trx, id), now))),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/media/:id/restoration',
+    endpoint: 'POST /media/:id/restoration',
     summary: '恢复删除的图片',
     may: 'media.write',
-    params,
-    data: MediaItem,
     answer: async ({ write, params: { id } }) =>
       await write(async (trx, _touch, audit) => {
         const row = await found(trx, id)
@@ -130,13 +98,9 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/media/:id/reversal',
+    endpoint: 'POST /media/:id/reversal',
     summary: '换回替换之前的图片',
     may: 'media.write',
-    params,
-    body: MediaReversal,
-    data: MediaItem,
     answer: async ({ write, now, params: { id }, body: { rev } }) =>
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -145,12 +109,9 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/media/deletions',
+    endpoint: 'POST /media/deletions',
     summary: '删除多张没有使用的图片',
     may: 'media.write',
-    body: MediaDeletion,
-    data: MediaDeleted,
     answer: async ({ write, now, body: { ids } }) =>
       await write(async (trx, _touch, audit) => {
         const done: number[] = []

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { NewTakedown, Takedown, TakedownPage, TakedownParams, TakedownQuery } from '#shared/admin/takedowns.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -14,12 +12,9 @@ import { takedownsTag } from './taken-down.ts'
 /** Pictures and videos that have to go at once, wherever they stand. */
 export async function takedownRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/takedowns',
+    endpoint: 'GET /takedowns',
     summary: '下架记录',
     may: 'media.read',
-    query: TakedownQuery,
-    data: TakedownPage,
     sheet: takedownsSheet,
     answer: async ({ read, query: { page = 1, pageSize = 20 } }) => {
       const rows = await listTakedowns(read, { limit: pageSize, offset: (page - 1) * pageSize })
@@ -28,12 +23,9 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/takedowns',
+    endpoint: 'POST /takedowns',
     summary: '下架图片或视频：文件立即删除，不能再上传',
     may: 'media.take_down',
-    body: NewTakedown,
-    data: Takedown,
     answer: async ({ read, write, now, signed, body, request }) => {
       const { kind, id, withPoster } = body
       const reason = body.reason.trim()
@@ -56,12 +48,9 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/takedowns/:hash',
+    endpoint: 'DELETE /takedowns/:hash',
     summary: '解除下架：允许重新上传，已删除的文件不会回来',
     may: 'media.lift_takedown',
-    params: TakedownParams,
-    data: Type.Null(),
     answer: async ({ write, params: { hash } }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

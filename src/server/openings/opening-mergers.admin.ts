@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { OpeningMerger } from '#shared/admin/openings.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -12,12 +10,9 @@ import { findOpening, updateOpening } from './openings-admin.queries.ts'
 
 export async function openingMergerRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/opening-mergers',
+    endpoint: 'POST /opening-mergers',
     summary: '合服：几台服务器同时合并到一台，全部成功或全部不动',
     may: 'openings.manage',
-    body: OpeningMerger,
-    data: Type.Null(),
     answer: async ({ body: { openings, into, at }, write, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

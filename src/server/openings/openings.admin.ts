@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminOpening, AdminOpeningPage, AdminOpeningQuery, NewOpening, OpeningEdit } from '#shared/admin/openings.ts'
-import { Id } from '#shared/envelope.ts'
 import { openingState } from '#shared/opening-state.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -25,18 +22,13 @@ import {
   updateOpening,
 } from './openings-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(openingMergerRoutes, context)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/openings',
+    endpoint: 'GET /openings',
     summary: '新服，隐藏的也在内；时间待定的在最前，其余晚开的在前',
     may: 'openings.manage',
-    query: AdminOpeningQuery,
-    data: AdminOpeningPage,
     sheet: openingSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
       const rows = await listAllOpenings(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
@@ -55,23 +47,17 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/openings/:id',
+    endpoint: 'GET /openings/:id',
     summary: '一座新服',
     may: 'openings.manage',
-    params,
-    data: AdminOpening,
     answer: async ({ params: { id }, read, now }) => await openingNow(read, id, now),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/openings',
+    endpoint: 'POST /openings',
     summary: '新建新服',
     may: 'openings.manage',
     isOnce: true,
-    body: NewOpening,
-    data: AdminOpening,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -88,13 +74,9 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/openings/:id',
+    endpoint: 'PUT /openings/:id',
     summary: '修改新服；已公布的时间推迟时，原来的时间会一起显示',
     may: 'openings.manage',
-    params,
-    body: OpeningEdit,
-    data: AdminOpening,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -114,12 +96,9 @@ export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleC
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/openings/:id',
+    endpoint: 'DELETE /openings/:id',
     summary: '删除没有别的服务器并入的新服',
     may: 'openings.manage',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

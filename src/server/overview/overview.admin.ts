@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Overview } from '#shared/admin/health.ts'
+import type { Overview } from '#shared/admin/health.ts'
 import { may } from '#shared/admin/policy.ts'
 import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
@@ -15,11 +15,9 @@ const shownLines = 8
 
 export async function overviewAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/overview',
+    endpoint: 'GET /overview',
     summary: '概览：今天的比赛、最近的草稿、即将发生的事',
     may: 'own.account',
-    data: Overview,
     answer: async ({ signed: { id, role }, read, now }) => {
       const isWriter = may(role, 'articles.read')
       const keeper = may(role, 'results.correct') ? null : id

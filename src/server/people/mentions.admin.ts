@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { PlayerMentions } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { Footing } from '../cache/response-cache.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -17,12 +14,9 @@ const mostItems = 20
 export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const index = searchIndex(context.search)
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/players/:id/mentions',
+    endpoint: 'GET /players/:id/mentions',
     summary: '正文里写到这名选手的已发布文章，含曾用名',
     may: 'people.write',
-    params: Type.Object({ id: Id }),
-    data: PlayerMentions,
     answer: async ({ params: { id }, read, now }) => {
       const row = await findPlayerRow(read, id)
       if (!row) throw notFound()

@@ -1,40 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Merge, MergePreview, MergeQuery } from '#shared/admin/people.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
 import { conflict, invalid } from '../errors.ts'
 import { merge, previewMerge } from './merge.ts'
 
-const params = Type.Object({ id: Id })
-
 /** Two that are one: first what it would do, then all of it or nothing. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  for (const [kind, url, noun] of [
-    ['team', '/api/admin/teams/:id/merge', '战队'],
-    ['player', '/api/admin/players/:id/merge', '选手'],
+  for (const [kind, path, noun] of [
+    ['team', '/teams/:id/merge', '战队'],
+    ['player', '/players/:id/merge', '选手'],
   ] as const) {
     adminRoute(app, context, {
-      method: 'GET',
-      url,
+      endpoint: `GET ${path}`,
       summary: `把这个${noun}并入另一个之前：会移走什么，为什么不行`,
       may: 'people.write',
-      params,
-      query: MergeQuery,
-      data: MergePreview,
       answer: async ({ params: { id }, query: { into }, read }) => await previewMerge(read, { kind, from: id, into }),
     })
 
     adminRoute(app, context, {
-      method: 'POST',
-      url,
+      endpoint: `POST ${path}`,
       summary: `把这个${noun}并入另一个`,
       may: 'people.write',
-      params,
-      body: Merge,
-      data: Type.Object({ id: Id }),
       answer: async ({ params: { id }, body: { into, rev }, write, now }) => {
         await write(async (trx, touch, audit) => {
           await waitForOtherWrites(trx)

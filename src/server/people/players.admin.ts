@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminPlayer, NewPlayer, PeopleListQuery, PlayerEdit, PlayerPage } from '#shared/admin/people.ts'
+import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -16,16 +14,11 @@ import { savePlayer } from './save-person.queries.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/players',
+    endpoint: 'GET /players',
     summary: '选手',
     may: 'people.write',
-    query: PeopleListQuery,
-    data: PlayerPage,
     sheet: playerSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
       const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
@@ -49,23 +42,17 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/players/:id',
+    endpoint: 'GET /players/:id',
     summary: '一名选手，含不公开的资料',
     may: 'people.write',
-    params,
-    data: AdminPlayer,
     answer: async ({ params: { id }, read }) => await playerNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/players',
+    endpoint: 'POST /players',
     summary: '新建选手',
     may: 'people.write',
     isOnce: true,
-    body: NewPlayer,
-    data: AdminPlayer,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -80,13 +67,9 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/players/:id',
+    endpoint: 'PUT /players/:id',
     summary: '修改选手',
     may: 'people.write',
-    params,
-    body: PlayerEdit,
-    data: AdminPlayer,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -101,12 +84,9 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/players/:id',
+    endpoint: 'DELETE /players/:id',
     summary: '删除没有用到的选手',
     may: 'people.write',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

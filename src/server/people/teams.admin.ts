@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminTeam, NewTeam, PeopleListQuery, TeamEdit, TeamPage } from '#shared/admin/people.ts'
-import { Id } from '#shared/envelope.ts'
+import type { AdminTeam } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -17,16 +15,11 @@ import { saveTeam } from './save-person.queries.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listTeamUses } from './uses.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/teams',
+    endpoint: 'GET /teams',
     summary: '战队',
     may: 'competitions.read',
-    query: PeopleListQuery,
-    data: TeamPage,
     sheet: teamSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listTeams(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
@@ -53,23 +46,17 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/teams/:id',
+    endpoint: 'GET /teams/:id',
     summary: '一支战队',
     may: 'competitions.read',
-    params,
-    data: AdminTeam,
     answer: async ({ params: { id }, read }) => await teamNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/teams',
+    endpoint: 'POST /teams',
     summary: '新建战队',
     may: 'people.write',
     isOnce: true,
-    body: NewTeam,
-    data: AdminTeam,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -84,13 +71,9 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/teams/:id',
+    endpoint: 'PUT /teams/:id',
     summary: '修改战队',
     may: 'people.write',
-    params,
-    body: TeamEdit,
-    data: AdminTeam,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -107,12 +90,9 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/teams/:id',
+    endpoint: 'DELETE /teams/:id',
     summary: '删除没有用到的战队',
     may: 'people.write',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

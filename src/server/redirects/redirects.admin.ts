@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { NewRedirect, RedirectBatch, RedirectBatchDone, RedirectPage, RedirectQuery } from '#shared/admin/outside.ts'
-import { Id } from '#shared/envelope.ts'
 import { readNewAddress, readOldAddress, spelledAddress } from '#shared/old-address.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -33,12 +30,9 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
   const { publicUrl } = context.env
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/redirects',
+    endpoint: 'GET /redirects',
     summary: '旧地址，新加的在前',
     may: 'site.read',
-    query: RedirectQuery,
-    data: RedirectPage,
     sheet: redirectSheet,
     answer: async ({ query: { q, page = 1 }, read }) => {
       const rows = await listRedirects(read, q, { limit: pageSize, offset: (page - 1) * pageSize })
@@ -52,12 +46,9 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/redirects',
+    endpoint: 'POST /redirects',
     summary: '添加一个旧地址',
     may: 'site.write',
-    body: NewRedirect,
-    data: RedirectBatchDone,
     answer: async ({ body, write, now }) => {
       const oldAddress = readOldAddress(body.oldAddress)
       const newAddress = readNewAddress(body.newAddress, publicUrl)
@@ -79,12 +70,9 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/redirects/batch',
+    endpoint: 'POST /redirects/batch',
     summary: '按行添加旧地址：全部添加，或者一个也不加',
     may: 'site.write',
-    body: RedirectBatch,
-    data: RedirectBatchDone,
     bodyLimit: 1024 * 1024,
     answer: async ({ body, write, now }) => {
       const { redirects, faults } = readLines(body.text, publicUrl)
@@ -104,12 +92,9 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/redirects/:id',
+    endpoint: 'DELETE /redirects/:id',
     summary: '删除一个旧地址',
     may: 'site.write',
-    params: Type.Object({ id: Id }),
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, _touch, audit) => {
         await waitForOtherWrites(trx)

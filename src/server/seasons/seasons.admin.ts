@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminSeason, NewSeason, PeopleListQuery, SeasonEdit, SeasonPage } from '#shared/admin/people.ts'
-import { Id } from '#shared/envelope.ts'
+import type { AdminSeason } from '#shared/admin/people.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -17,16 +15,11 @@ import { revOf } from '../rev.ts'
 import { seasonSheet } from './seasons.sheet.ts'
 import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/seasons',
+    endpoint: 'GET /seasons',
     summary: '赛季，没有赛事的也在内，新的在前',
     may: 'competitions.read',
-    query: PeopleListQuery,
-    data: SeasonPage,
     sheet: seasonSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listAllSeasons(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
@@ -43,23 +36,17 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/seasons/:id',
+    endpoint: 'GET /seasons/:id',
     summary: '一个赛季',
     may: 'competitions.read',
-    params,
-    data: AdminSeason,
     answer: async ({ params: { id }, read }) => await seasonNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/seasons',
+    endpoint: 'POST /seasons',
     summary: '新建赛季',
     may: 'people.write',
     isOnce: true,
-    body: NewSeason,
-    data: AdminSeason,
     answer: async ({ body, write, read }) => {
       refuseFaulty(body)
       const id = await write(async (trx, touch, audit) => {
@@ -75,13 +62,9 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/seasons/:id',
+    endpoint: 'PUT /seasons/:id',
     summary: '修改赛季',
     may: 'people.write',
-    params,
-    body: SeasonEdit,
-    data: AdminSeason,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       refuseFaulty(fields)
       await write(async (trx, touch, audit) => {
@@ -97,12 +80,9 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/seasons/:id',
+    endpoint: 'DELETE /seasons/:id',
     summary: '删除没有用到的赛季',
     may: 'people.write',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

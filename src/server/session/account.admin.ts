@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { PasswordChange, PasswordProof, SessionList, TotpConfirmation, TotpSetup } from '#shared/admin/session.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { invalid, notFound, signedOut } from '../errors.ts'
@@ -18,12 +15,9 @@ import { newTotp, stepOfCode } from './totp.ts'
 /** One's own account: whatever opens it changes only with the password typed anew, so that a session left open gives nothing away for good. */
 export async function accountRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/account/password',
+    endpoint: 'PUT /account/password',
     summary: '修改自己的密码',
     may: 'own.account',
-    body: PasswordChange,
-    data: Type.Null(),
     answer: async ({ body, signed, write }) => {
       await provenUser(signed, body.current, '/current')
       const fault = await passwordFault(body.password, [signed.name, signed.displayName])
@@ -39,21 +33,16 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/account/authenticator/setup',
+    endpoint: 'POST /account/authenticator/setup',
     summary: '新验证器的密钥',
     may: 'own.account',
-    data: TotpSetup,
     answer: async ({ signed }) => newTotp(signed.name),
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/account/authenticator',
+    endpoint: 'PUT /account/authenticator',
     summary: '添加验证器',
     may: 'own.account',
-    body: TotpConfirmation,
-    data: Type.Null(),
     answer: async ({ body, signed, write }) => {
       const user = await provenUser(signed, body.password, '/password')
       if (user.totp_secret !== null) throw invalid([{ path: '', message: '已有验证器，请先移除再添加' }])
@@ -70,12 +59,9 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/account/authenticator/removal',
+    endpoint: 'POST /account/authenticator/removal',
     summary: '移除验证器',
     may: 'own.account',
-    body: PasswordProof,
-    data: Type.Null(),
     answer: async ({ body, signed, write, read }) => {
       if (await mustHaveTotp(read, signed.role)) throw invalid([{ path: '', message: '你的角色必须使用验证器，不能移除' }])
       await provenUser(signed, body.password, '/password')
@@ -89,11 +75,9 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/account/sessions',
+    endpoint: 'GET /account/sessions',
     summary: '自己的登录',
     may: 'own.account',
-    data: SessionList,
     answer: async ({ signed, read, now }) => {
       const rows = await listSessions(read, signed.id, now)
       return {
@@ -110,11 +94,9 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/account/sessions',
+    endpoint: 'DELETE /account/sessions',
     summary: '退出自己的其他登录',
     may: 'own.account',
-    data: Type.Null(),
     answer: async ({ signed, write }) => {
       await write(async (trx, _touch, audit) => {
         await deleteSessionsOf(trx, signed.id, signed.sessionId)
@@ -125,12 +107,9 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/account/sessions/:id',
+    endpoint: 'DELETE /account/sessions/:id',
     summary: '退出自己的一个登录',
     may: 'own.account',
-    params: Type.Object({ id: Id }),
-    data: Type.Null(),
     answer: async ({ params, signed, write }) => {
       await write(async (trx, _touch, audit) => {
         if (!(await deleteSession(trx, signed.id, params.id))) throw notFound()

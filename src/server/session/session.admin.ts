@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { BodyOf, DataOf, JsonEndpoint } from '#shared/admin/contract.ts'
 import { acts, may } from '#shared/admin/policy.ts'
-import { LinkToken, NewPassword, NewUser, OneTimeLinkView, SessionView, SignIn, SignInAnswer, SignInCode } from '#shared/admin/session.ts'
-import { AdminErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { insertAudit } from '../audit/audit.queries.ts'
 import { instant } from '../clock.ts'
 import type { ConsoleContext } from '../context.ts'
+import { routeOf } from '../endpoint.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { getSettings } from '../settings/settings.queries.ts'
 import { findOpenLink, insertUser, setPassword, useLink } from '../users/users.queries.ts'
@@ -23,30 +22,14 @@ import { hashOf } from './token.ts'
 export async function sessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const { read, write, clock, env } = context
 
-  door(
-    app,
-    '/api/admin/session',
-    '登录',
-    SignIn,
-    SignInAnswer,
-    async ({ name, password }, visit) => await signIn(context, visit, name, password),
-  )
+  door(app, 'POST /session', '登录', async ({ name, password }, visit) => await signIn(context, visit, name, password))
 
-  door(
-    app,
-    '/api/admin/session/code',
-    '登录的第二步',
-    SignInCode,
-    SignInAnswer,
-    async ({ step, code }, visit) => await confirmSignIn(context, visit, step, code),
-  )
+  door(app, 'POST /session/code', '登录的第二步', async ({ step, code }, visit) => await confirmSignIn(context, visit, step, code))
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/session',
+    endpoint: 'GET /session',
     summary: '当前登录',
     may: 'own.account',
-    data: SessionView,
     answer: async ({ signed }) => ({
       user: { id: signed.id, name: signed.name, displayName: signed.displayName, role: signed.role },
       acts: acts.filter((act) => may(signed.role, act)),
@@ -57,11 +40,9 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/session',
+    endpoint: 'DELETE /session',
     summary: '退出登录',
     may: 'own.account',
-    data: Type.Null(),
     answer: async ({ signed, reply, write: audited }) => {
       await audited(async (trx, _touch, audit) => {
         await deleteSession(trx, signed.id, signed.sessionId)
@@ -72,12 +53,12 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     },
   })
 
-  door(app, '/api/admin/one-time-links/check', '查看一次性链接', LinkToken, OneTimeLinkView, async ({ token }) => {
+  door(app, 'POST /one-time-links/check', '查看一次性链接', async ({ token }) => {
     const link = await openLink(token)
     return { kind: link.kind, role: link.role, userName: link.user_name, expiresAt: link.expires_at }
   })
 
-  door(app, '/api/admin/one-time-links/user', '用邀请链接创建账号', NewUser, SignInAnswer, async (body, visit) => {
+  door(app, 'POST /one-time-links/user', '用邀请链接创建账号', async (body, visit) => {
     requireLine(env)
     const link = await openLink(body.token)
     if (link.kind === 'password_reset') throw linkGone()
@@ -104,7 +85,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     return { state: 'signed_in' as const }
   })
 
-  door(app, '/api/admin/one-time-links/password', '用链接设置新密码', NewPassword, Type.Null(), async ({ token, password }, visit) => {
+  door(app, 'POST /one-time-links/password', '用链接设置新密码', async ({ token, password }, visit) => {
     requireLine(env)
     const link = await openLink(token)
     const user = link.user_id === null ? undefined : await findUser(read, link.user_id)
@@ -139,30 +120,23 @@ function linkGone(): HttpError {
 }
 
 /** A POST that needs no session, though it must come from our own pages. Guesses are limited by address beside the limits of their own. */
-function door<Body extends TSchema, Data extends TSchema>(
+function door<E extends DoorEndpoint>(
   app: FastifyInstance,
-  url: string,
+  endpoint: E,
   summary: string,
-  body: Body,
-  data: Data,
-  answer: (body: Static<Body>, visit: Visit) => Promise<Static<Data>>,
+  answer: (body: BodyOf<E>, visit: Visit) => Promise<DataOf<E>>,
 ): void {
   app.route({
-    method: 'POST',
-    url,
+    ...routeOf(endpoint, summary),
     config: { access: 'door', rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request) => networkOf(request.ip) } },
     bodyLimit: 4_096,
-    schema: {
-      summary,
-      querystring: noQuery,
-      body,
-      response: { 200: envelope(data), '4xx': AdminErrorEnvelope, '5xx': AdminErrorEnvelope },
-    },
     handler: async (request, reply) => ({
       code: 200,
       message: '成功',
       // The validator has just checked it against this very schema.
-      data: await answer(request.body as Static<Body>, { request, reply }),
+      data: await answer(request.body as BodyOf<E>, { request, reply }),
     }),
   })
 }
+
+type DoorEndpoint = Extract<JsonEndpoint, 'POST /session' | `POST /session/${string}` | `POST /one-time-links/${string}`>

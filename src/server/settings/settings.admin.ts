@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type TSchema, Type } from 'typebox'
-import { AdminSettings, Rev, type SettingsPart, type SettingsValues, settingsParts } from '#shared/admin/site.ts'
+import type { AdminSettings, SettingsPart, SettingsValues } from '#shared/admin/site.ts'
 import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
@@ -18,11 +17,9 @@ import { getSettings, upsertSettings } from './settings.queries.ts'
 
 export async function settingsAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/settings',
+    endpoint: 'GET /settings',
     summary: '站点设置的各个部分',
     may: 'site.read',
-    data: AdminSettings,
     answer: async ({ read }) => await settingsNow(read),
   })
 
@@ -33,15 +30,11 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
   partRoute('crawlers', (data, crawlers) => ({ ...data, crawlers }))
 
   function partRoute<Part extends SettingsPart>(part: Part, put: (data: SettingsData, value: SettingsValues[Part]) => SettingsData): void {
-    const value: TSchema = settingsParts[part]
-    const Write = Type.Object({ rev: Rev, value }, { additionalProperties: false })
+    const endpoint: `PUT /settings/${SettingsPart}` = `PUT /settings/${part}`
     adminRoute(app, context, {
-      method: 'PUT',
-      url: `/api/admin/settings/${part}`,
+      endpoint,
       summary: `保存站点设置：${settingsPartWords[part]}`,
       may: 'site.write',
-      body: Write,
-      data: AdminSettings,
       answer: async ({ body, write, read, now }) => {
         await write(async (trx, touch, audit) => {
           await waitForOtherWrites(trx)

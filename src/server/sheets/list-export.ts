@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
-import { Type } from 'typebox'
+import type { Download } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDay } from '#shared/dates.ts'
-import { oneOf } from '#shared/envelope.ts'
+import type { SheetFormat } from '#shared/sheets/formats.ts'
+import { routeOf } from '../endpoint.ts'
 import { HttpError } from '../errors.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
@@ -25,14 +25,12 @@ export interface ListSheet<Item> {
 /** What a page of a list has to tell, counted or by a cursor. */
 export type ItemOf<Page> = Page extends { items: readonly (infer Item)[] } ? Item : never
 
-export const sheetFormats = ['csv', 'xlsx'] as const
-export type SheetFormat = (typeof sheetFormats)[number]
-
 /** A workbook is made whole in memory; a CSV is not. */
 const mostWorkbookLines = 20_000
 const pageSize = 500
 
-interface ListPage<Item> {
+/** As far as an export reads it. */
+export interface ListPage<Item> {
   items: readonly Item[]
   /** None, and no `next`: these are all. */
   pageSize?: number
@@ -41,11 +39,9 @@ interface ListPage<Item> {
 
 /** What `exportList` needs to know of a list that is no `adminRoute`'s, or tells more than its screen. */
 interface ListExport<Item> {
-  url: string
+  endpoint: Download
   summary: string
   may: Act
-  params?: TObject
-  query?: TObject
   sheet: ListSheet<Item>
   now(): string
   /** A page of the list, as the list's own address answers it to whoever asks. */
@@ -53,20 +49,18 @@ interface ListExport<Item> {
 }
 
 /** Registers `GET …/export` beside a list: the same rule, the same filters, all of its lines, as CSV or as a workbook. */
-export function exportList<Item>(app: FastifyInstance, { url, summary, may, params, query, sheet, now, pageOf }: ListExport<Item>): void {
-  const { page: _page, pageSize: _pageSize, cursor: _cursor, ...filters } = query?.properties ?? {}
-  const Query: TSchema = Type.Object({ ...filters, format: Type.Optional(oneOf(sheetFormats)) }, { additionalProperties: false })
-  app.get<{ Querystring: { format?: SheetFormat } }>(
-    `${url}/export`,
-    { config: { access: may }, schema: { summary: `${summary}：导出 CSV 或 XLSX`, ...(params ? { params } : {}), querystring: Query } },
-    async (request, reply) => {
+export function exportList<Item>(app: FastifyInstance, { endpoint, summary, may, sheet, now, pageOf }: ListExport<Item>): void {
+  app.route<{ Querystring: { format?: SheetFormat } }>({
+    ...routeOf(endpoint, `${summary}：导出 CSV 或 XLSX`),
+    config: { access: may },
+    handler: async (request, reply) => {
       const lines = linesOf((wish) => pageOf(request, reply, wish), sheet.columns)
       const header = sheet.columns.map(({ title }) => title)
       const { format = 'csv' } = request.query
       const name = `${sheet.name} ${formatDay(now())}`
       return await sendList(reply, { name, title: sheet.name, header, lines, format })
     },
-  )
+  })
 }
 
 interface SentList {

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 import type { ActConflict } from '#shared/admin/acts.ts'
-import { type ColumnMeaning, columnMeanings, SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
-import { oneOf } from '#shared/envelope.ts'
+import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
+import { type ColumnMeaning, columnMeanings } from '#shared/admin/sheets.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { adminRoute } from '../admin-route.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '../competitions/acts.queries.ts'
 import { loadCompetition } from '../competitions/competitions.admin.ts'
 import { saveCompetition } from '../competitions/save.queries.ts'
 import type { ConsoleContext } from '../context.ts'
+import { routeOf } from '../endpoint.ts'
 import { conflict, HttpError, invalid, notFound } from '../errors.ts'
 import { BodyTooLong, chunksOf } from '../request-body.ts'
 import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
-import { sendList, sheetFormats } from './list-export.ts'
+import { sendList } from './list-export.ts'
 import { readSheet, tooLong } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 import { SheetRefused } from './table.ts'
@@ -32,13 +32,9 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/competitions/:id/sheets/:subject',
+    endpoint: 'POST /competitions/:id/sheets/:subject',
     summary: '用表格修改参赛者、赛程或成绩：请求体就是文件；不带 rev 只说会改变什么',
     may: 'competitions.write',
-    params: SheetParams,
-    query: SheetQuery,
-    data: SheetAnswer,
     answer: async ({ read, write, params: { id, subject }, query, request, signed, now }) => {
       const { rev: known } = await loadCompetition(read, id)
       const bytes = await bytesOf(request)
@@ -77,22 +73,18 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
 
 /** A competition's own sheets, out: what stands, hidden results too, to be edited and imported again. */
 export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
-  app.get<{ Params: Static<typeof SheetParams>; Querystring: Static<typeof ExportQuery> }>(
-    '/api/admin/competitions/:id/sheets/:subject',
-    {
-      config: { access: 'competitions.write' },
-      schema: { summary: '导出参赛者、赛程或成绩，可以改好再导入', params: SheetParams, querystring: ExportQuery },
-    },
-    async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
+  const endpoint = 'GET /competitions/:id/sheets/:subject'
+  app.route<{ Params: ParamsOf<typeof endpoint>; Querystring: QueryOf<typeof endpoint> }>({
+    ...routeOf(endpoint, '导出参赛者、赛程或成绩，可以改好再导入'),
+    config: { access: 'competitions.write' },
+    handler: async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
       const { document } = await loadCompetition(read, id)
       const { header, lines } = sheetOf(document, subject)
       const name = `${document.competition.name} ${sheetSubjectWords[subject]}`
       return await sendList(reply, { name, title: sheetSubjectWords[subject], header, lines: allAtOnce(lines), format })
     },
-  )
+  })
 }
-
-const ExportQuery = Type.Object({ format: Type.Optional(oneOf(sheetFormats)) }, { additionalProperties: false })
 
 async function* allAtOnce(lines: ListCell[][]): AsyncGenerator<ListCell[][]> {
   yield lines

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminTip, AdminTipList, NewTip, TipEdit } from '#shared/admin/tips.ts'
-import { Id } from '#shared/envelope.ts'
+import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -15,15 +13,11 @@ import { listTipSteps, listTipStores } from './tips.queries.ts'
 import { tipSheet } from './tips.sheet.ts'
 import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, updateTip } from './tips-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/tips',
+    endpoint: 'GET /tips',
     summary: '下载指引，隐藏和过期的也在内',
     may: 'tips.manage',
-    data: AdminTipList,
     sheet: tipSheet,
     answer: async ({ read }) => ({
       items: (await listAllTips(read)).map(({ id, platform, title, steps, expires_at, is_published }) => ({
@@ -38,23 +32,17 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/tips/:id',
+    endpoint: 'GET /tips/:id',
     summary: '一条下载指引',
     may: 'tips.manage',
-    params,
-    data: AdminTip,
     answer: async ({ params: { id }, read }) => await tipNow(read, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/tips',
+    endpoint: 'POST /tips',
     summary: '新建下载指引',
     may: 'tips.manage',
     isOnce: true,
-    body: NewTip,
-    data: AdminTip,
     answer: async ({ body, write, read }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -69,13 +57,9 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/tips/:id',
+    endpoint: 'PUT /tips/:id',
     summary: '修改下载指引',
     may: 'tips.manage',
-    params,
-    body: TipEdit,
-    data: AdminTip,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -91,12 +75,9 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/tips/:id',
+    endpoint: 'DELETE /tips/:id',
     summary: '删除下载指引',
     may: 'tips.manage',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

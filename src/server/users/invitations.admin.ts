@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { InvitationList, NewInvitation, OneTimeLink } from '#shared/admin/users.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -13,11 +10,9 @@ import { deleteInvitation, insertLink, listInvitations } from './users.queries.t
 /** Links by which somebody makes an account of their own, once. */
 export async function invitationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/invitations',
+    endpoint: 'GET /invitations',
     summary: '还没用的邀请',
     may: 'users.manage',
-    data: InvitationList,
     sheet: invitationSheet,
     answer: async ({ read, now }) => {
       const rows = await listInvitations(read, now)
@@ -35,12 +30,9 @@ export async function invitationRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/invitations',
+    endpoint: 'POST /invitations',
     summary: '邀请一个用户',
     may: 'users.manage',
-    body: NewInvitation,
-    data: OneTimeLink,
     answer: async ({ body, signed, write, now }) => {
       const token = newToken()
       const note = body.note.trim()
@@ -54,12 +46,9 @@ export async function invitationRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/invitations/:id',
+    endpoint: 'DELETE /invitations/:id',
     summary: '撤回邀请',
     may: 'users.manage',
-    params: Type.Object({ id: Id }),
-    data: Type.Null(),
     answer: async ({ params, write }) => {
       await write(async (trx, _touch, audit) => {
         const gone = await deleteInvitation(trx, params.id)

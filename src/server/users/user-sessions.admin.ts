@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { SessionListQuery, UserSessionPage } from '#shared/admin/users.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -12,12 +9,9 @@ import { userSessionSheet } from './user-sessions.sheet.ts'
 /** Who is in at this moment, and out at once. */
 export async function userSessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/sessions',
+    endpoint: 'GET /sessions',
     summary: '所有登录',
     may: 'users.manage',
-    query: SessionListQuery,
-    data: UserSessionPage,
     sheet: userSessionSheet,
     answer: async ({ read, query, now, signed }) => {
       const { rows, total } = await listAllSessions(read, now, query)
@@ -36,12 +30,9 @@ export async function userSessionRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/sessions/:id',
+    endpoint: 'DELETE /sessions/:id',
     summary: '让一个登录失效',
     may: 'users.manage',
-    params: Type.Object({ id: Id }),
-    data: Type.Null(),
     answer: async ({ params, write }) => {
       await write(async (trx, _touch, audit) => {
         const user = await deleteAnySession(trx, params.id)
@@ -53,12 +44,9 @@ export async function userSessionRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/users/:id/sessions',
+    endpoint: 'DELETE /users/:id/sessions',
     summary: '让一个用户的所有登录失效',
     may: 'users.manage',
-    params: Type.Object({ id: Id }),
-    data: Type.Null(),
     answer: async ({ params, write, signed }) => {
       await write(async (trx, _touch, audit) => {
         const user = await findUser(trx, params.id)

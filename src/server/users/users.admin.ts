@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { Type } from 'typebox'
 import type { Role } from '#shared/admin/policy.ts'
-import { OneTimeLink, UserChange, UserLine, UserListQuery, UserPage } from '#shared/admin/users.ts'
-import { Id } from '#shared/envelope.ts'
+import type { UserLine } from '#shared/admin/users.ts'
 import { type Audit, adminRoute } from '../admin-route.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { Database } from '../db/tables.ts'
@@ -19,20 +17,15 @@ import { userSessionRoutes } from './user-sessions.admin.ts'
 import { deleteLinksOf, deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
 import { userSheet } from './users.sheet.ts'
 
-const UserParams = Type.Object({ id: Id })
-
 /** Who may come in, and as what. Nobody changes themselves here: a session left open must not be enough for it. */
 export async function userRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await invitationRoutes(app, context)
   await userSessionRoutes(app, context)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/users',
+    endpoint: 'GET /users',
     summary: '用户列表',
     may: 'users.manage',
-    query: UserListQuery,
-    data: UserPage,
     sheet: userSheet,
     answer: async ({ read, query, now }) => {
       const { rows, total } = await listUsers(read, query)
@@ -47,12 +40,9 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/users/:id',
+    endpoint: 'GET /users/:id',
     summary: '一个用户',
     may: 'users.manage',
-    params: UserParams,
-    data: UserLine,
     answer: async ({ read, params, now }) => {
       const row = await findUser(read, params.id)
       if (!row) throw notFound()
@@ -61,13 +51,9 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
   })
 
   adminRoute(app, context, {
-    method: 'PATCH',
-    url: '/api/admin/users/:id',
+    endpoint: 'PATCH /users/:id',
     summary: '修改用户的名字、角色，停用或启用',
     may: 'users.manage',
-    params: UserParams,
-    body: UserChange,
-    data: UserLine,
     answer: async ({ params, body, signed, read, write, now }) => {
       if (params.id === signed.id && body.role !== undefined && body.role !== signed.role) throw notSelf('/role', '更改自己的角色')
       if (params.id === signed.id && body.isDisabled === true) throw notSelf('/isDisabled', '停用自己')
@@ -90,12 +76,9 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/users/:id/authenticator',
+    endpoint: 'DELETE /users/:id/authenticator',
     summary: '移除用户的验证器',
     may: 'users.manage',
-    params: UserParams,
-    data: Type.Null(),
     answer: async ({ params, signed, write }) => {
       if (params.id === signed.id) throw notSelf('', '移除自己的验证器', '请在「我的账号」里移除')
       await write(async (trx, _touch, audit) => {
@@ -109,12 +92,9 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/users/:id/password-links',
+    endpoint: 'POST /users/:id/password-links',
     summary: '发一个设置新密码的链接',
     may: 'users.manage',
-    params: UserParams,
-    data: OneTimeLink,
     answer: async ({ params, signed, write, now }) => {
       if (params.id === signed.id) throw notSelf('', '给自己发链接', '请在「我的账号」里修改密码')
       const token = newToken()

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { NewVerificationFile, VerificationFiles } from '#shared/admin/outside.ts'
+import type { NewVerificationFile, VerificationFiles } from '#shared/admin/outside.ts'
 import { hasForbiddenCharacter } from '#shared/characters.ts'
-import { Id } from '#shared/envelope.ts'
 import { verificationFileMaxBytes, verificationType } from '#shared/verification.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -23,22 +21,17 @@ const mostFiles = 50
 
 export async function verificationAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/verification-files',
+    endpoint: 'GET /verification-files',
     summary: '网站根目录下的验证文件',
     may: 'site.read',
-    data: VerificationFiles,
     sheet: verificationFileSheet,
     answer: async ({ read }) => await filesNow(read),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/verification-files',
+    endpoint: 'POST /verification-files',
     summary: '添加一个验证文件',
     may: 'site.write',
-    body: NewVerificationFile,
-    data: VerificationFiles,
     answer: async ({ body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -52,12 +45,9 @@ export async function verificationAdminRoutes(app: FastifyInstance, context: Con
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/verification-files/:id',
+    endpoint: 'DELETE /verification-files/:id',
     summary: '删除一个验证文件',
     may: 'site.write',
-    params: Type.Object({ id: Id }),
-    data: VerificationFiles,
     answer: async ({ params: { id }, write, read }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminVideo, VideoPublication } from '#shared/admin/videos.ts'
-import { Id } from '#shared/envelope.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -9,18 +6,12 @@ import { conflict } from '../errors.ts'
 import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
 import { updateVideo } from './videos-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 /** Whether and from when visitors see a video. */
 export async function videoPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/videos/:id/publication',
+    endpoint: 'PUT /videos/:id/publication',
     summary: '发布视频：马上，或定时',
     may: 'videos.manage',
-    params,
-    body: VideoPublication,
-    data: AdminVideo,
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -46,12 +37,9 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/videos/:id/publication',
+    endpoint: 'DELETE /videos/:id/publication',
     summary: '撤回发布，或取消定时',
     may: 'videos.manage',
-    params,
-    data: AdminVideo,
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UploadQuery } from '#shared/admin/media.ts'
-import { UploadedVideo } from '#shared/admin/videos.ts'
 import { videoMaxBytes } from '#shared/limits.ts'
 import { adminRoute } from '../admin-route.ts'
 import { waitForOtherWrites } from '../cache/changes.queries.ts'
@@ -24,12 +22,9 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/videos/file',
+    endpoint: 'POST /videos/file',
     summary: '上传视频：请求体就是 MP4 文件',
     may: 'videos.manage',
-    query: UploadQuery,
-    data: UploadedVideo,
     answer: async ({ write, now, request, query: { name = '' } }) => {
       const video = await videoOf(request, context)
       return await write(async (trx, touch, audit) => {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { AdminVideo, AdminVideoPage, AdminVideoQuery, NewVideo, VideoEdit } from '#shared/admin/videos.ts'
-import { Id } from '#shared/envelope.ts'
+import type { NewVideo } from '#shared/admin/videos.ts'
 import { adminRoute } from '../admin-route.ts'
 import { albumState } from '../albums/album-now.answers.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -26,19 +24,14 @@ import {
   type VideoValues,
 } from './videos-admin.queries.ts'
 
-const params = Type.Object({ id: Id })
-
 export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(videoUploadRoutes, context)
   await app.register(videoPublicationRoutes, context)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/videos',
+    endpoint: 'GET /videos',
     summary: '视频：搜索、筛选与分页',
     may: 'videos.manage',
-    query: AdminVideoQuery,
-    data: AdminVideoPage,
     sheet: videoSheet,
     answer: async ({ query: { page = 1, pageSize = 20, ...filter }, read, now }) => {
       const rows = await listAdminVideos(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize })
@@ -66,23 +59,17 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/videos/:id',
+    endpoint: 'GET /videos/:id',
     summary: '一个视频',
     may: 'videos.manage',
-    params,
-    data: AdminVideo,
     answer: async ({ params: { id }, read, now }) => await videoNow(read, { read, now }, id),
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/videos',
+    endpoint: 'POST /videos',
     summary: '新建视频，先是草稿',
     may: 'videos.manage',
     isOnce: true,
-    body: NewVideo,
-    data: AdminVideo,
     answer: async ({ body, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -97,13 +84,9 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'PUT',
-    url: '/api/admin/videos/:id',
+    endpoint: 'PUT /videos/:id',
     summary: '修改视频；已发布的立即生效',
     may: 'videos.manage',
-    params,
-    body: VideoEdit,
-    data: AdminVideo,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -120,12 +103,9 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'DELETE',
-    url: '/api/admin/videos/:id',
+    endpoint: 'DELETE /videos/:id',
     summary: '删除视频，可以从回收站恢复',
     may: 'videos.manage',
-    params,
-    data: Type.Null(),
     answer: async ({ params: { id }, write, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)
@@ -141,12 +121,9 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 
   adminRoute(app, context, {
-    method: 'POST',
-    url: '/api/admin/videos/:id/restoration',
+    endpoint: 'POST /videos/:id/restoration',
     summary: '从回收站恢复视频；删除前公开的，会重新公开',
     may: 'videos.manage',
-    params,
-    data: AdminVideo,
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         await waitForOtherWrites(trx)

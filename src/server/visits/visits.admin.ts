@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
+import type { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
 import { formatDay } from '#shared/dates.ts'
 import { adminRoute } from '../admin-route.ts'
 import { instant } from '../clock.ts'
@@ -20,38 +20,30 @@ export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleCon
   const vitals = keptVitals(read)
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/visits/views',
+    endpoint: 'GET /visits/views',
     summary: '页面访问量，按天、页面、设备和渠道',
     may: 'visits.read',
-    query: VisitsQuery,
-    data: ViewFigures,
     answer: async ({ query, now }) => await viewsOf(read, now, query),
   })
   exportList(app, {
-    url: '/api/admin/visits/views',
+    endpoint: 'GET /visits/views/export',
     summary: '页面访问量，按天、页面、设备和渠道',
     may: 'visits.read',
-    query: VisitsQuery,
     sheet: viewSheet,
     now,
     pageOf: async ({ query }) => ({ items: viewLines(await viewsOf(read, now(), Object(query))) }),
   })
 
   adminRoute(app, context, {
-    method: 'GET',
-    url: '/api/admin/visits/vitals',
+    endpoint: 'GET /visits/vitals',
     summary: 'Web Vitals 的 75 分位数，按页面、设备和渠道',
     may: 'visits.read',
-    query: VisitsQuery,
-    data: VitalFigures,
     answer: async ({ query, now }) => await vitals(now, query),
   })
   exportList(app, {
-    url: '/api/admin/visits/vitals',
+    endpoint: 'GET /visits/vitals/export',
     summary: 'Web Vitals 的 75 分位数，按页面、设备和渠道',
     may: 'visits.read',
-    query: VisitsQuery,
     sheet: vitalSheet,
     now,
     pageOf: async ({ query }) => ({ items: vitalLines(await vitals(now(), Object(query))) }),

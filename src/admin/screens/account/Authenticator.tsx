@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Flex, Form, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
-import { sessionKey, useSession } from '#admin/session.ts'
+import { sessionQuery, useSession } from '#admin/session.ts'
 import type { TotpSetup } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
 
@@ -15,7 +15,7 @@ export function Authenticator() {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const begin = useMutation({
-    mutationFn: () => ask<TotpSetup>('POST', '/account/authenticator/setup'),
+    mutationFn: () => api('POST /account/authenticator/setup'),
     onSuccess: setSetup,
     onError: (error) => void message.error(error.message),
   })
@@ -43,7 +43,7 @@ export function Authenticator() {
 
 function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
   const proof = useProof<{ code: string; password: string }>(
-    ({ code, password }) => ask<null>('PUT', '/account/authenticator', { secret: setup.secret, code: code.trim(), password }),
+    ({ code, password }) => api('PUT /account/authenticator', { body: { secret: setup.secret, code: code.trim(), password } }),
     '已添加验证器，其他登录都已退出',
     onClose,
   )
@@ -73,7 +73,7 @@ function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
 
 function Removing({ onClose }: { onClose(): void }) {
   const proof = useProof<{ password: string }>(
-    ({ password }) => ask<null>('POST', '/account/authenticator/removal', { password }),
+    ({ password }) => api('POST /account/authenticator/removal', { body: { password } }),
     '已移除验证器',
     onClose,
   )
@@ -121,7 +121,7 @@ function useProof<Values>(send: (values: Values) => Promise<null>, done: string,
     mutationFn: send,
     onSuccess: async () => {
       void message.success(done)
-      await client.invalidateQueries({ queryKey: sessionKey })
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       onClose()
     },
     onError: (error) => setProblems(showFaults(form, error)),

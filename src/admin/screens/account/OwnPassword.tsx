@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Form, Input } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
@@ -19,7 +19,7 @@ export function OwnPassword() {
   const { message } = App.useApp()
   useLeaveGuard(isDirty)
   const change = useMutation({
-    mutationFn: ({ current, password }: PasswordChange) => ask<null>('PUT', '/account/password', { current, password }),
+    mutationFn: ({ current, password }: PasswordChange) => api('PUT /account/password', { body: { current, password } }),
     onSuccess: async () => {
       form.resetFields()
       setDirty(false)

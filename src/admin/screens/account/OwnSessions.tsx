@@ -1,19 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Skeleton } from 'antd'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import type { SessionList } from '#shared/admin/session.ts'
+import { keyOf, read } from '#admin/reading.ts'
 import { SessionLines } from './SessionLines.tsx'
 
-export const ownSessionsKey = ['own-sessions'] as const
+export const ownSessionsKey = keyOf('GET /account/sessions')
 
 /** Where one is signed in. */
 export function OwnSessions() {
-  const sessions = useQuery({ queryKey: ownSessionsKey, queryFn: ({ signal }) => get<SessionList>('/account/sessions', signal) })
+  const sessions = useQuery(read('GET /account/sessions'))
   const client = useQueryClient()
   const { message } = App.useApp()
   const end = useMutation({
-    mutationFn: (id: number | null) => ask<null>('DELETE', id === null ? '/account/sessions' : `/account/sessions/${id}`),
+    mutationFn: (id: number | null) =>
+      id === null ? api('DELETE /account/sessions') : api('DELETE /account/sessions/:id', { params: { id } }),
     onSuccess: async () => {
       void message.success('已退出')
       await client.invalidateQueries({ queryKey: ownSessionsKey })

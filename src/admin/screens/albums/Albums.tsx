@@ -38,11 +38,11 @@ const columns: TableColumnsType<AlbumLine> = [
   { title: '最近修改', responsive: ['lg'], render: (_, { updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const states = Object.keys(albumStateWords)
+const states = Object.keys(albumStateWords) as (keyof typeof albumStateWords)[] // its own keys
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<AlbumLine>('/albums', { name: 'state', words: states })
+  const list = useList('/albums', { name: 'state', words: states })
   return (
     <Screen
       title="图集"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
-import { ApiFailure, ask } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { instantOf, localOf } from '#admin/screens/articles/publication/moments.ts'
 import type { StandingProps } from '#admin/screens/people/RecordScreen.tsx'
@@ -27,12 +27,12 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
   const change = useMutation({
     mutationFn: (wish: { at: string | null } | null) =>
       wish === null
-        ? ask<View>('DELETE', `${path}/${view.id}/publication`)
-        : ask<View>('PUT', `${path}/${view.id}/publication`, { rev: view.rev, ...wish }),
+        ? api(`DELETE ${path}/:id/publication`, { params: { id: view.id } })
+        : api(`PUT ${path}/:id/publication`, { params: { id: view.id }, body: { rev: view.rev, ...wish } }),
     onMutate: () => setProblem(null),
     onSuccess: (changed) => {
       setPlanning(false)
-      onChanged(changed)
+      onChanged(changed as View) // its path's own
       void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : albumStateWords[changed.state])
     },
     onError: (error) => {

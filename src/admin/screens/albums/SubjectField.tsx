@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { get, queryOf } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
+import { keyOf } from '#admin/reading.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
-import type { EmbeddableMatches } from '#shared/admin/embeds.ts'
-import type { SeasonPage, TeamPage } from '#shared/admin/people.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { albumSubjectWords } from '#shared/words/subjects.ts'
 import styles from './albums.module.css'
@@ -19,6 +18,7 @@ interface Props {
   known: Pick<AdminAlbum, 'link' | 'linkName'> | null
 }
 
+const lists = { match: 'GET /embeds/matches', team: 'GET /teams', season: 'GET /seasons' } as const
 const nothing = 'none'
 
 /** What an album is of: nothing in particular, or one match, team or season, found by its name. */
@@ -64,7 +64,7 @@ function SubjectSelect(props: { subject: AlbumSubject; value: number | undefined
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Option | null>(null)
   const { data = [], isFetching } = useQuery({
-    queryKey: ['/albums', 'subjects', subject, q],
+    queryKey: [...keyOf(lists[subject]), 'options', q],
     queryFn: ({ signal }) => find(subject, q, signal),
     placeholderData: keepPreviousData,
     enabled: isOpen,
@@ -92,15 +92,15 @@ function SubjectSelect(props: { subject: AlbumSubject; value: number | undefined
 async function find(subject: AlbumSubject, q: string, signal: AbortSignal): Promise<Option[]> {
   switch (subject) {
     case 'match': {
-      const { items } = await get<EmbeddableMatches>(`/embeds/matches${queryOf({ q })}`, signal)
+      const { items } = await api('GET /embeds/matches', { query: { q } }, signal)
       return items.map((match) => ({ value: match.id, label: matchLabel(match) }))
     }
     case 'team': {
-      const { items } = await get<TeamPage>(`/teams${queryOf({ q })}`, signal)
+      const { items } = await api('GET /teams', { query: { q } }, signal)
       return items.map(({ id, name }) => ({ value: id, label: name }))
     }
     case 'season': {
-      const { items } = await get<SeasonPage>(`/seasons${queryOf({ q })}`, signal)
+      const { items } = await api('GET /seasons', { query: { q } }, signal)
       return items.map(({ id, name }) => ({ value: id, label: name }))
     }
   }

@@ -3,9 +3,10 @@ import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { keyOf } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
-import { articlesKey, documentQuery } from './articles.queries.ts'
+import { documentQuery } from './articles.queries.ts'
 import { Editing } from './Editing.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { LocalOffer } from './editing/LocalOffer.tsx'
@@ -43,7 +44,7 @@ function Opening({ id }: { id: number }) {
     }
   }, [document, isFetching, opened, key])
   // Lists show what was written here.
-  useEffect(() => () => void queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] }), [queries])
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
   if (!opened) {
     if (asked.error) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />
     return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />

@@ -29,13 +29,14 @@ export function Component() {
   const listed = list.data?.items
   // What is not in sight is not acted upon.
   useEffect(() => setChosen((ids) => ids.filter((id) => listed?.some((line) => line.id === id))), [listed])
+  const { page: _page, ...narrowing } = place
   const Lines = isWide ? DocumentTable : DocumentCards
   return (
     <Screen
       title={documentKindWords[kind]}
       actions={
         <>
-          <ExportMenu path="/articles" query={{ ...place, page: undefined }} />
+          <ExportMenu path="/articles" query={narrowing} />
           <Link to="/notices/new">
             <Button icon={<ThunderboltOutlined />}>发快讯</Button>
           </Link>

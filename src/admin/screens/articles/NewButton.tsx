@@ -2,16 +2,15 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { DocumentEditing } from '#shared/admin/articles.ts'
 
 /** Begins an article or a page, and goes to its editor. */
 export function NewButton({ kind, label }: { kind: 'article' | 'page'; label: string }) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const create = useMutation({
-    mutationFn: () => ask<DocumentEditing>('POST', '/articles', { kind }),
+    mutationFn: () => api('POST /articles', { body: { kind } }),
     onSuccess: ({ id }) => navigate(`/articles/${id}`),
     onError: (error) => void message.error(error.message),
   })

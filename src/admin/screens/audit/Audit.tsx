@@ -2,14 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Empty, Flex, Select, Table, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
-import { get, queryOf } from '#admin/api.ts'
+import { api, queryOf } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { keyOf, read } from '#admin/reading.ts'
 import { actName, actNames, changesOf } from '#shared/admin/act-names.ts'
-import { type AuditLine, type AuditPage, auditSubjects } from '#shared/admin/audit.ts'
-import type { UserPage } from '#shared/admin/users.ts'
+import { type AuditLine, type AuditSubject, auditSubjects } from '#shared/admin/audit.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
 import styles from './audit.module.css'
 
@@ -17,17 +17,23 @@ import styles from './audit.module.css'
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const of = (name: string) => search.get(name) ?? undefined
-  const shown = { user: of('user'), subject: of('subject'), subjectId: of('subjectId'), act: of('act'), from: of('from'), to: of('to') }
+  const shown = {
+    user: Number(of('user')) || undefined,
+    subject: auditSubjects.find((subject) => subject === of('subject')),
+    subjectId: of('subjectId'),
+    act: of('act'),
+    from: of('from'),
+    to: of('to'),
+  }
   const isNarrowed = Object.values(shown).some((value) => value !== undefined)
   const show = (wish: Partial<typeof shown>) => setSearch(new URLSearchParams(queryOf({ ...shown, ...wish })))
   const users = useQuery({
-    queryKey: ['users', 'names'],
-    queryFn: ({ signal }) => get<UserPage>(`/users${queryOf({ pageSize: 50 })}`, signal),
+    ...read('GET /users', { query: { pageSize: 50 } }),
     staleTime: 60_000,
   })
   const entries = useInfiniteQuery({
-    queryKey: ['audit', shown],
-    queryFn: ({ pageParam, signal }) => get<AuditPage>(`/audit${queryOf({ ...shown, cursor: pageParam })}`, signal),
+    queryKey: [...keyOf('GET /audit'), { query: shown }],
+    queryFn: ({ pageParam, signal }) => api('GET /audit', { query: { ...shown, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined, // no literal tells the type of the pages that follow
     getNextPageParam: (last) => last.next ?? undefined,
   })
@@ -40,8 +46,8 @@ export function Component() {
           allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           value={shown.user}
-          options={(users.data?.items ?? []).map((user) => ({ value: String(user.id), label: user.displayName }))}
-          onChange={(user?: string) => show({ user })}
+          options={(users.data?.items ?? []).map((user) => ({ value: user.id, label: user.displayName }))}
+          onChange={(user?: number) => show({ user })}
           style={{ width: 150 }}
         />
         <Select
@@ -50,7 +56,7 @@ export function Component() {
           allowClear={clearing}
           value={shown.subject}
           options={auditSubjects.map((value) => ({ value, label: auditSubjectWords[value] }))}
-          onChange={(subject?: string) => show({ subject, subjectId: undefined })}
+          onChange={(subject?: AuditSubject) => show({ subject, subjectId: undefined })}
           style={{ width: 130 }}
         />
         <Select

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, Form, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Clash, differences } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
@@ -10,6 +10,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
+import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
 import { AwardsField } from './AwardsField.tsx'
@@ -17,8 +18,7 @@ import { AwardsField } from './AwardsField.tsx'
 export function Component() {
   const { id } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    queryKey: ['/awards', 'one', id],
-    queryFn: ({ signal }) => get<CompetitionAwards>(`/awards/${id}`, signal),
+    ...read('GET /awards/:id', { params: { id: Number(id) } }),
     staleTime: 0,
   })
   return (
@@ -58,7 +58,7 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
     form,
     rev: String(base.rev),
     revOf: (view) => String(view.rev),
-    send: ({ awards }, rev) => ask<CompetitionAwards>('PUT', `/awards/${base.id}`, { rev: Number(rev), awards: awards.map(formOf) }),
+    send: ({ awards }, rev) => api('PUT /awards/:id', { params: { id: base.id }, body: { rev: Number(rev), awards: awards.map(formOf) } }),
     onSaved: take,
   })
   useNewer(opened, (view) => {

@@ -2,7 +2,7 @@ import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
@@ -29,7 +29,7 @@ export function SignInForm({ name, onSignedIn }: Props) {
 
 function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: SignInAnswer): Promise<void> }) {
   const signIn = useMutation({
-    mutationFn: (values: { name: string; password: string }) => ask<SignInAnswer>('POST', '/session', values),
+    mutationFn: (values: { name: string; password: string }) => api('POST /session', { body: values }),
     onSuccess: onAnswer,
   })
   return (
@@ -58,7 +58,7 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
 /** The authenticator's code; first its QR code, where it must be set up. */
 export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answer: SignInAnswer): Promise<void>; onBack(): void }) {
   const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) => ask<SignInAnswer>('POST', '/session/code', { step: step.step, code: code.trim() }),
+    mutationFn: ({ code }: { code: string }) => api('POST /session/code', { body: { step: step.step, code: code.trim() } }),
     onSuccess: onAnswer,
   })
   return (

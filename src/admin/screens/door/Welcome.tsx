@@ -2,12 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { previewKey } from '#admin/reading.ts'
 import type { OneTimeLinkView, SignInAnswer } from '#shared/admin/session.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { DoorCard } from './DoorCard.tsx'
@@ -17,8 +18,8 @@ import { CodeStep, type Step } from './SignInForm.tsx'
 export function Component() {
   const [token] = useState(() => location.hash.slice(1))
   const link = useQuery({
-    queryKey: ['one-time-link', token],
-    queryFn: () => ask<OneTimeLinkView>('POST', '/one-time-links/check', { token }),
+    queryKey: previewKey('POST /one-time-links/check', token),
+    queryFn: () => api('POST /one-time-links/check', { body: { token } }),
     enabled: isWhole(token),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -61,11 +62,13 @@ function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) 
   }
   const join = useMutation({
     mutationFn: ({ name, displayName, password }: { name: string; displayName: string; password: string }) =>
-      ask<SignInAnswer>('POST', '/one-time-links/user', {
-        token,
-        name: name.trim().toLowerCase(),
-        displayName: displayName.trim(),
-        password,
+      api('POST /one-time-links/user', {
+        body: {
+          token,
+          name: name.trim().toLowerCase(),
+          displayName: displayName.trim(),
+          password,
+        },
       }),
     onSuccess: take,
     onError: (error) => setProblems(showFaults(form, error)),
@@ -118,7 +121,7 @@ function NewPasswordCard({ token, name }: { token: string; name: string }) {
   const [form] = Form.useForm()
   const [problems, setProblems] = useState<string[]>([])
   const change = useMutation({
-    mutationFn: ({ password }: { password: string }) => ask<null>('POST', '/one-time-links/password', { token, password }),
+    mutationFn: ({ password }: { password: string }) => api('POST /one-time-links/password', { body: { token, password } }),
     onSuccess: async () => await navigate('/sign-in', { replace: true }),
     onError: (error) => setProblems(showFaults(form, error)),
   })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Descriptions, Flex, Progress, Spin } from 'antd'
-import { get } from '#admin/api.ts'
 import { ComingList } from '#admin/pieces/ComingList.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { read } from '#admin/reading.ts'
 import type { Health } from '#shared/admin/health.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -13,8 +13,7 @@ const leastFree = 0.1
 
 export function Component() {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['health'],
-    queryFn: ({ signal }) => get<Health>('/health', signal),
+    ...read('GET /health'),
     refetchInterval: refreshMs,
   })
   return (

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select, Switch } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
+import { read } from '#admin/reading.ts'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
-import { useOpened } from '#admin/screens/settings/use-opened.ts'
-import type { AdminLink, LinkGroups, NewLink } from '#shared/admin/links.ts'
+import { asItOpens } from '#admin/screens/settings/use-opened.ts'
+import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 import styles from './links.module.css'
 
@@ -28,7 +30,7 @@ const links: RecordKind<AdminLink, Values> = {
   nameOf: ({ title }) => title,
   valuesOf: ({ id: _id, rev: _rev, logo: _logo, ...values }) => values,
   bodyOf: ({ groupId, title, description, logoId, address, ios, android, pc, wechat, asksFirst, isVisible }) => ({
-    groupId,
+    groupId: groupId as number, // the form sends nothing before it is chosen
     title: title.trim(),
     description: description.trim(),
     logoId,
@@ -63,7 +65,7 @@ export function Component() {
 }
 
 function Fields({ view }: { view: AdminLink | null }) {
-  const groups = useOpened<LinkGroups>('/link-groups')
+  const groups = useQuery({ ...read('GET /link-groups'), ...asItOpens })
   return (
     <>
       <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入链接的标题' }, upTo(30)]}>

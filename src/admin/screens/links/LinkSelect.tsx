@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
-import { useOpened } from '#admin/screens/settings/use-opened.ts'
-import type { LinkGroups } from '#shared/admin/links.ts'
+import { read } from '#admin/reading.ts'
+import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 
 /** The links of the hub, by their groups, as a select has them. */
 export function useLinkOptions() {
-  const groups = useOpened<LinkGroups>('/link-groups')
+  const groups = useQuery({ ...read('GET /link-groups'), ...asItOpens })
   const options = (groups.data?.items ?? []).map(({ id, name, links }) => ({
     key: id,
     label: name,

@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Card, Spin } from 'antd'
 import { useNavigate } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { read } from '#admin/reading.ts'
 import { PartForm } from '#admin/screens/settings/PartForm.tsx'
-import { useOpened } from '#admin/screens/settings/use-opened.ts'
+import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import { useWhyNot } from '#admin/session.ts'
-import type { LinkGroups } from '#shared/admin/links.ts'
 import { groupsForm } from './groups-form.tsx'
 
 /** The link hub as it stands: groups and the links in them, in an order that can be changed. A link has a screen of its own. */
 export function Component() {
   const navigate = useNavigate()
   const why = useWhyNot('links.manage')
-  const groups = useOpened<LinkGroups>('/link-groups')
+  const groups = useQuery({ ...read('GET /link-groups'), ...asItOpens })
   return (
     <Screen
       title="链接"

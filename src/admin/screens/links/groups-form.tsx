@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { PartKind } from '#admin/screens/settings/PartForm.tsx'
-import type { LinkGroups, LinkLine } from '#shared/admin/links.ts'
+import type { LinkLine } from '#shared/admin/links.ts'
 import { GroupLinks } from './GroupLinks.tsx'
 import styles from './links.module.css'
 
@@ -13,9 +13,9 @@ interface TypedGroup {
   links: LinkLine[]
 }
 
-export const groupsForm: PartKind<LinkGroups, TypedGroup[]> = {
-  readPath: '/link-groups',
-  writePath: '/link-groups',
+export const groupsForm: PartKind<'PUT /link-groups', TypedGroup[]> = {
+  reads: 'GET /link-groups',
+  writes: 'PUT /link-groups',
   root: 'items',
   label: '分组与顺序',
   revOf: ({ rev }) => rev,

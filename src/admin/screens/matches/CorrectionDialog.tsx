@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Radio, Spin } from 'antd'
 import { useState } from 'react'
+import { previewKey } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
@@ -177,7 +178,7 @@ interface PreviewProps {
 function FollowersPreview({ data, choice, isChosen, act }: PreviewProps) {
   const { competitionId, rev } = data
   const { data: answer, error } = useQuery({
-    queryKey: ['admin-act-preview', competitionId, rev, act],
+    queryKey: previewKey('POST /competitions/:id/acts', competitionId, rev, act),
     queryFn: ({ signal }) => previewAct({ competitionId, rev, act }, signal),
     staleTime: 60_000,
   })

@@ -23,6 +23,7 @@ const states: readonly { value: State; name: string; pageSize: number }[] = [
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersOf(search)
+  const { page: _page, pageSize: _pageSize, ...narrowing } = filters
   const set = (changed: Record<string, string | undefined>) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
@@ -34,7 +35,7 @@ export function Component() {
     })
   const isNarrowed = filters.competition !== undefined || filters.day !== undefined || filters.state !== undefined
   return (
-    <Screen title="比赛" actions={<ExportMenu path="/matches" query={{ ...filters, page: undefined }} />}>
+    <Screen title="比赛" actions={<ExportMenu path="/matches" query={narrowing} />}>
       <div className={styles.column}>
         <Filters filters={filters} onChange={set} />
         {filters.state === undefined ? (

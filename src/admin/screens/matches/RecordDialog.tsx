@@ -64,7 +64,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
     setAsked(result)
     await settled()
     // What has just been sent has made another rev of it.
-    await ask(act(result), client.getQueryData<AdminMatch>(matchKey(matchId))?.rev)
+    await ask(act(result), client.getQueryData(matchKey(matchId))?.rev)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { ApiFailure, LineFailure } from '#admin/api.ts'
 import { queryClient, signedOutEvent } from '#admin/query-client.ts'
-import { sessionKey } from '#admin/session.ts'
+import { keyOf } from '#admin/reading.ts'
+import { sessionQuery } from '#admin/session.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
-import type { AdminMatch } from '#shared/admin/matches.ts'
-import type { SessionView } from '#shared/admin/session.ts'
 import { applied } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey } from './requests.ts'
@@ -80,7 +79,8 @@ function begin(): void {
   window.addEventListener('online', () => void flush())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === sessionKey[0] && query.state.status === 'success' && state.isWaiting) void flush()
+    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.isWaiting)
+      void flush()
   })
   void load().then(flush)
 }
@@ -192,17 +192,14 @@ function waitFor(error: unknown): void {
 }
 
 function arrived(entry: Entry, { rev }: ActAnswer): void {
-  queryClient.setQueryData<AdminMatch>(
-    matchKey(entry.matchId),
-    (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) },
-  )
+  queryClient.setQueryData(matchKey(entry.matchId), (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) })
   change({ entries: state.entries.filter(({ id }) => id !== entry.id) })
   drop([entry.id])
   const later = ofMatch(entry.matchId)
   for (const each of later) replace({ ...each, rev: Math.max(each.rev, rev) })
   if (later.length > 0) return
   void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
-  void queryClient.invalidateQueries({ queryKey: ['admin-matches'] })
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /matches') })
 }
 
 function ofMatch(matchId: number): Entry[] {
@@ -254,5 +251,5 @@ function store(work: () => Promise<void>, done: () => void = () => {}): void {
 }
 
 function signedUser(): number | null {
-  return queryClient.getQueryData<SessionView>(sessionKey)?.user.id ?? null
+  return queryClient.getQueryData(sessionQuery.queryKey)?.user.id ?? null
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ask, get, queryOf } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
+import { read } from '#admin/reading.ts'
 import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
-import type { AdminCompetition, AdminCompetitionPage, ScorekeepersView } from '#shared/admin/competitions.ts'
-import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 
 export interface MatchFilters {
   competition?: number
@@ -17,38 +16,27 @@ const freshMs = 15_000
 
 export const matchesQuery = (filters: MatchFilters) =>
   queryOptions({
-    queryKey: ['admin-matches', filters],
-    queryFn: ({ signal }) => get<AdminMatchPage>(`/matches${queryOf({ ...filters })}`, signal),
+    ...read('GET /matches', { query: filters }),
     refetchInterval: freshMs,
   })
-
-export const matchKey = (id: number) => ['admin-match', id] as const
 
 export const matchQuery = (id: number) =>
   queryOptions({
-    queryKey: matchKey(id),
-    queryFn: ({ signal }) => get<AdminMatch>(`/matches/${id}`, signal),
+    ...read('GET /matches/:id', { params: { id } }),
     refetchInterval: freshMs,
   })
 
+export const matchKey = (id: number) => matchQuery(id).queryKey
+
 /** Enough to choose from in a filter. */
 export const competitionChoicesQuery = queryOptions({
-  queryKey: ['admin-competitions', 'choices'],
-  queryFn: ({ signal }) => get<AdminCompetitionPage>('/competitions?pageSize=50', signal),
+  ...read('GET /competitions', { query: { pageSize: 50 } }),
   staleTime: 60_000,
 })
 
-export const competitionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['admin-competition', id],
-    queryFn: ({ signal }) => get<AdminCompetition>(`/competitions/${id}`, signal),
-  })
+export const competitionQuery = (id: number) => read('GET /competitions/:id', { params: { id } })
 
-export const scorekeepersQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['admin-scorekeepers', id],
-    queryFn: ({ signal }) => get<ScorekeepersView>(`/competitions/${id}/scorekeepers`, signal),
-  })
+export const scorekeepersQuery = (id: number) => read('GET /competitions/:id/scorekeepers', { params: { id } })
 
 export interface Asked<A extends CompetitionAct = CompetitionAct> {
   competitionId: number
@@ -58,10 +46,10 @@ export interface Asked<A extends CompetitionAct = CompetitionAct> {
 
 export function previewAct({ competitionId, rev, act }: Asked, signal?: AbortSignal): Promise<ActAnswer> {
   const body: ActRequest = { rev, isPreview: true, act }
-  return ask('POST', `/competitions/${competitionId}/acts`, body, signal)
+  return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }
 
 export function doAct({ competitionId, rev, act }: Asked, signal?: AbortSignal): Promise<ActAnswer> {
   const body: ActRequest = { rev, isPreview: false, act }
-  return ask('POST', `/competitions/${competitionId}/acts`, body, signal)
+  return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }

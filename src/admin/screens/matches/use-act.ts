@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
+import { keyOfAll } from '#admin/reading.ts'
 import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
 import { doAct, previewAct } from './requests.ts'
 
@@ -61,11 +62,8 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
         return false
       }
       void message.success(said)
-      await Promise.all(
-        ['admin-match', 'admin-matches', 'admin-competition', 'admin-competitions'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      const subjects = ['matches', 'competitions'] as const
+      await Promise.all(subjects.map((subject) => client.invalidateQueries({ queryKey: keyOfAll(subject) })))
       return true
     },
     forget: () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { ApiFailure, ask } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -26,7 +26,8 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
     return () => onDirty(false)
   }, [isDirty, onDirty])
   const save = useMutation({
-    mutationFn: ({ alt, rev }: { alt: string; rev: number }) => ask<MediaItem>('PATCH', `/media/${item.picture.id}`, { rev, alt }),
+    mutationFn: ({ alt, rev }: { alt: string; rev: number }) =>
+      api('PATCH /media/:id', { params: { id: item.picture.id }, body: { rev, alt } }),
     onSuccess: async (after) => {
       setTheirs(null)
       setProblems([])

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { App, Button, Checkbox, Empty, Flex, Input, Pagination, Segmented, Spin } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaTile, titleOf } from '#admin/media/MediaTile.tsx'
 import gridStyles from '#admin/media/media.module.css'
@@ -14,7 +14,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
-import type { MediaDeleted, MediaItem } from '#shared/admin/media.ts'
+import type { MediaItem } from '#shared/admin/media.ts'
 import { trashDays } from '#shared/limits.ts'
 import { MediaDrawer } from './MediaDrawer.tsx'
 import styles from './media-library.module.css'
@@ -130,7 +130,7 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
   const here = items.filter(({ picture }) => selected.has(picture.id))
   const free = here.filter(({ uses }) => uses === 0)
   const remove = useMutation({
-    mutationFn: () => ask<MediaDeleted>('POST', '/media/deletions', { ids: free.map(({ picture }) => picture.id) }),
+    mutationFn: () => api('POST /media/deletions', { body: { ids: free.map(({ picture }) => picture.id) } }),
     onSuccess: async ({ done, failed }) => {
       onSelect(new Set())
       if (done.length > 0) void message.success(`已删除 ${done.length} 张图片，${trashDays} 天内可以在回收站恢复`)

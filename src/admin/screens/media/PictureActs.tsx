@@ -2,7 +2,7 @@ import { DeleteOutlined, StopOutlined, SwapOutlined, UndoOutlined } from '@ant-d
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { acceptedTypes } from '#admin/media/upload.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -26,7 +26,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
     await queryClient.invalidateQueries({ queryKey: mediaKey })
   }
   const reverse = useMutation({
-    mutationFn: (body: MediaReversal) => ask<MediaItem>('POST', `/media/${id}/reversal`, body),
+    mutationFn: (body: MediaReversal) => api('POST /media/:id/reversal', { params: { id }, body }),
     onSuccess: async (after) => {
       void message.success(after.uses > 0 ? `已换回，用到它的 ${after.uses} 处都已更新` : '已换回')
       await show(after)
@@ -35,7 +35,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
   })
   const move = useMutation({
     mutationFn: (to: 'trash' | 'library') =>
-      to === 'trash' ? ask<MediaItem>('DELETE', `/media/${id}`) : ask<MediaItem>('POST', `/media/${id}/restoration`),
+      to === 'trash' ? api('DELETE /media/:id', { params: { id } }) : api('POST /media/:id/restoration', { params: { id } }),
     onSuccess: async (after) => {
       void message.success(after.deletedAt === null ? '已恢复' : `已删除，${trashDays} 天内可以在回收站恢复`)
       await show(after)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { App, Empty, Table, Tag, Typography } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { ask, get, queryOf } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { mediaKey } from '#admin/media/media.queries.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -9,7 +9,8 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
-import type { Takedown, TakedownPage } from '#shared/admin/takedowns.ts'
+import { keyOf, read } from '#admin/reading.ts'
+import type { Takedown } from '#shared/admin/takedowns.ts'
 import { takedownKindWords } from '#shared/words/takedowns.ts'
 import styles from './takedowns.module.css'
 
@@ -18,8 +19,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const list = useQuery({
-    queryKey: ['/takedowns', 'list', page],
-    queryFn: ({ signal }) => get<TakedownPage>(`/takedowns${queryOf({ page })}`, signal),
+    ...read('GET /takedowns', { query: { page } }),
     staleTime: 0,
   })
   return (
@@ -28,7 +28,7 @@ export function Component() {
       actions={
         <>
           <Link to="/media">返回媒体库</Link>
-          <ExportMenu path="/takedowns" query={{}} />
+          <ExportMenu path="/takedowns" />
         </>
       }
     >
@@ -122,10 +122,10 @@ function Addresses({ takedown: { addresses } }: { takedown: Takedown }) {
 function Lift({ takedown: { hash, kind, name } }: { takedown: Takedown }) {
   const { modal, message } = App.useApp()
   const lift = useMutation({
-    mutationFn: () => ask<null>('DELETE', `/takedowns/${hash}`),
+    mutationFn: () => api('DELETE /takedowns/:hash', { params: { hash } }),
     onSuccess: async () => {
       void message.success('已解除，可以重新上传了')
-      await queryClient.invalidateQueries({ queryKey: ['/takedowns', 'list'] })
+      await queryClient.invalidateQueries({ queryKey: keyOf('GET /takedowns') })
       await queryClient.invalidateQueries({ queryKey: mediaKey })
     },
     onError: (error) => void message.error(error.message),

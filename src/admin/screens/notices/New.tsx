@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Progress, Select } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { acceptedTypes, uploadPicture } from '#admin/media/upload.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -12,7 +12,7 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { EffectList } from '#admin/screens/articles/publication/EffectList.tsx'
-import type { NewNotice, Published } from '#shared/admin/articles.ts'
+import type { NewNotice } from '#shared/admin/articles.ts'
 import { documentLengths } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import styles from './notices.module.css'
@@ -32,7 +32,7 @@ export function Component() {
   const picture = upload.data?.picture ?? null
   const publish = useMutation({
     mutationFn: (fields: Fields) =>
-      ask<Published>('POST', '/notices', { ...fields, title: fields.title.trim(), pictureId: picture?.id ?? null }),
+      api('POST /notices', { body: { ...fields, title: fields.title.trim(), pictureId: picture?.id ?? null } }),
     onMutate: () => setProblems([]),
     onSuccess: () => setDirty(false),
     onError: (error) => setProblems(showFaults(form, error)),

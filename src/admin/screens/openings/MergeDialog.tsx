@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal, Select } from 'antd'
-import { ApiFailure, ask } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
 import { queryClient } from '#admin/query-client.ts'
+import { keyOfAll } from '#admin/reading.ts'
 import type { OpeningMerger } from '#shared/admin/openings.ts'
 import { OpeningSelect, useOpeningOptions } from './OpeningSelect.tsx'
 
@@ -18,9 +19,9 @@ export function MergeDialog({ onClose }: { onClose(): void }) {
   const { message } = App.useApp()
   const search = useOpeningOptions(true)
   const merge = useMutation({
-    mutationFn: (body: OpeningMerger) => ask<null>('POST', '/opening-mergers', body),
+    mutationFn: (body: OpeningMerger) => api('POST /opening-mergers', { body }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['/openings'] })
+      void queryClient.invalidateQueries({ queryKey: keyOfAll('openings') })
       void message.success('已安排合服')
       onClose()
     },

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { get, queryOf } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
-import type { AdminOpeningPage } from '#shared/admin/openings.ts'
+import { read } from '#admin/reading.ts'
 
 /** Those that were found by name or zone, as options. */
 export function useOpeningOptions(isWanted: boolean) {
   const [q, setQ] = useState('')
   const list = useQuery({
-    queryKey: ['/openings', 'list', 'options', q],
-    queryFn: ({ signal }) => get<AdminOpeningPage>(`/openings${queryOf({ q, pageSize: 50 })}`, signal),
+    ...read('GET /openings', { query: { q, pageSize: 50 } }),
     enabled: isWanted,
   })
   return {

@@ -62,7 +62,7 @@ export function Component() {
 function List() {
   return (
     <SearchedTable
-      list={useList<OpeningLine>('/openings')}
+      list={useList('/openings')}
       columns={columns}
       searchLabel="按名称或区搜索新服"
       empty="还没有新服，先新建一座"

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal } from 'antd'
-import { ApiFailure, ask } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import type { RedirectBatch, RedirectBatchDone } from '#shared/admin/outside.ts'
+import type { RedirectBatch } from '#shared/admin/outside.ts'
 import styles from './outside.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function PasteRedirects({ isOpen, onClose, onAdded }: Props) {
   const [form] = Form.useForm<RedirectBatch>()
   const { message } = App.useApp()
   const add = useMutation({
-    mutationFn: (batch: RedirectBatch) => ask<RedirectBatchDone>('POST', '/redirects/batch', batch),
+    mutationFn: (batch: RedirectBatch) => api('POST /redirects/batch', { body: batch }),
     onSuccess: ({ added, known }) => {
       onAdded()
       void message.success(`添加了 ${added} 个旧地址${known > 0 ? `，${known} 个早就有了` : ''}`)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Empty, Form, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
@@ -10,23 +10,23 @@ import { moment } from '#admin/pieces/moment.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { useList } from '#admin/pieces/use-list.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { keyOf } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
-import type { NewRedirect, RedirectBatchDone, RedirectLine } from '#shared/admin/outside.ts'
+import type { NewRedirect, RedirectLine } from '#shared/admin/outside.ts'
 import { oldAddressMax, spelledAddress } from '#shared/old-address.ts'
 import { DeleteLine } from './DeleteLine.tsx'
 import styles from './outside.module.css'
 import { PasteRedirects } from './PasteRedirects.tsx'
 
-const path = '/redirects'
-const refresh = () => queryClient.invalidateQueries({ queryKey: [path, 'list'] })
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf('GET /redirects') })
 
 /** Addresses of the site before, and where they lead now. */
 export function Redirects() {
-  const list = useList<RedirectLine>(path)
+  const list = useList('/redirects')
   const [isPasting, setPasting] = useState(false)
   const { message } = App.useApp()
   const remove = useMutation({
-    mutationFn: ({ id }: RedirectLine) => ask<null>('DELETE', `${path}/${id}`),
+    mutationFn: ({ id }: RedirectLine) => api('DELETE /redirects/:id', { params: { id } }),
     onSuccess: async (_, { oldAddress }) => {
       await refresh()
       void message.success(`已删除 ${spelledAddress(oldAddress)}`)
@@ -119,7 +119,7 @@ function NewLine() {
   const { message } = App.useApp()
   const why = useWhyNot('site.write')
   const add = useMutation({
-    mutationFn: (redirect: NewRedirect) => ask<RedirectBatchDone>('POST', path, redirect),
+    mutationFn: (redirect: NewRedirect) => api('POST /redirects', { body: redirect }),
     onSuccess: async ({ added }) => {
       await refresh()
       form.resetFields()

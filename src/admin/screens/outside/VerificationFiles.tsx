@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Empty, Flex, Form, Input, Table, type TableColumnsType } from 'antd'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
@@ -8,21 +8,21 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { VerificationFiles as Files, NewVerificationFile, VerificationFile } from '#shared/admin/outside.ts'
 import { DeleteLine } from './DeleteLine.tsx'
 import styles from './outside.module.css'
 
-const path = '/verification-files'
-const queryKey = [path]
-const show = (files: Files) => queryClient.setQueryData(queryKey, files)
+const filesQuery = read('GET /verification-files')
+const show = (files: Files) => queryClient.setQueryData(filesQuery.queryKey, files)
 
 /** The files that search engines and WeChat ask for in the root of the site. */
 export function VerificationFiles() {
-  const { data, error, refetch, isPending } = useQuery({ queryKey, queryFn: ({ signal }) => get<Files>(path, signal) })
+  const { data, error, refetch, isPending } = useQuery(filesQuery)
   const { message } = App.useApp()
   const remove = useMutation({
-    mutationFn: ({ id }: VerificationFile) => ask<Files>('DELETE', `${path}/${id}`),
+    mutationFn: ({ id }: VerificationFile) => api('DELETE /verification-files/:id', { params: { id } }),
     onSuccess: (files, { name }) => {
       show(files)
       void message.success(`已删除 ${name}`)
@@ -65,7 +65,7 @@ export function VerificationFiles() {
       <p>微信公众平台、百度等要求在网站根目录放一个文件时，把文件名和文件里的内容填在这里，保存后立即可以访问。</p>
       <NewFile />
       <Flex justify="end">
-        <ExportMenu path={path} />
+        <ExportMenu path="/verification-files" />
       </Flex>
       <Table
         rowKey="id"
@@ -85,7 +85,7 @@ function NewFile() {
   const { message } = App.useApp()
   const why = useWhyNot('site.write')
   const add = useMutation({
-    mutationFn: (file: NewVerificationFile) => ask<Files>('POST', path, file),
+    mutationFn: (file: NewVerificationFile) => api('POST /verification-files', { body: file }),
     onSuccess: (files, { name }) => {
       show(files)
       form.resetFields()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Card, Flex, Spin, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { get } from '#admin/api.ts'
 import { ComingList } from '#admin/pieces/ComingList.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import lines from '#admin/pieces/lines.module.css'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { read } from '#admin/reading.ts'
 import { NewButton } from '#admin/screens/articles/NewButton.tsx'
 import { useSession } from '#admin/session.ts'
 import type { Overview } from '#shared/admin/health.ts'
@@ -20,8 +20,7 @@ export function Component() {
   const { user, hasTotp, acts } = useSession()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => get<Overview>('/overview', signal),
+    ...read('GET /overview'),
     refetchInterval: refreshMs,
   })
   return (

@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { Act } from '#shared/admin/policy.ts'
+import { listKeyOf, type RecordPath } from './record-requests.ts'
 import { type Use, useLabels, useScreens } from './uses.ts'
 
 interface Props {
   view: { id: number; uses?: Use[] }
-  kind: { path: string; noun: string; act: Act; deletion: string }
+  kind: { path: RecordPath; noun: string; act: Act; deletion: string }
   name: string
 }
 
@@ -20,10 +21,10 @@ export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, act,
   const navigate = useNavigate()
   const { message } = App.useApp()
   const remove = useMutation({
-    mutationFn: () => ask<null>('DELETE', `${path}/${id}`),
+    mutationFn: () => api(`DELETE ${path}/:id`, { params: { id } }),
     onSuccess: async () => {
       setOpen(false)
-      void queryClient.invalidateQueries({ queryKey: [path, 'list'] })
+      void queryClient.invalidateQueries({ queryKey: listKeyOf(path) })
       await navigate(path)
       void message.success(`已删除「${name}」`)
     },

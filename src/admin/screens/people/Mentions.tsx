@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
-import { get } from '#admin/api.ts'
-import type { PlayerMentions } from '#shared/admin/people.ts'
+import { read } from '#admin/reading.ts'
 
 /** Of one who is named otherwise on the site: the articles whose words still tell the name. */
 export function Mentions({ id }: { id: number }) {
-  const { data } = useQuery({
-    queryKey: ['/players', 'mentions', id],
-    queryFn: ({ signal }) => get<PlayerMentions>(`/players/${id}/mentions`, signal),
-  })
+  const { data } = useQuery(read('GET /players/:id/mentions', { params: { id } }))
   if (!data || data.items.length === 0) return null
   return (
     <Alert

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Space, Spin } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFailure, ask, get } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { queryClient } from '#admin/query-client.ts'
+import { keyOf, read } from '#admin/reading.ts'
 import type { MergePreview } from '#shared/admin/people.ts'
 import { MergeReport } from './MergeReport.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
@@ -26,9 +27,7 @@ export function MergeButton({ path, noun, id, name, isDirty }: Props) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const preview = useQuery({
-    // Not among the lists and records of its path: once merged there is nothing to ask again.
-    queryKey: ['merge', path, id, into],
-    queryFn: ({ signal }) => get<MergePreview>(`${path}/${id}/merge?into=${into}`, signal),
+    ...read(`GET ${path}/:id/merge`, { params: { id }, query: { into: into ?? 0 } }),
     enabled: isOpen && into !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -38,11 +37,12 @@ export function MergeButton({ path, noun, id, name, isDirty }: Props) {
     setInto(undefined)
   }
   const merge = useMutation({
-    mutationFn: ({ rev, into: other }: MergePreview) => ask<{ id: number }>('POST', `${path}/${id}/merge`, { into: other.id, rev }),
+    mutationFn: ({ rev, into: other }: MergePreview) => api(`POST ${path}/:id/merge`, { params: { id }, body: { into: other.id, rev } }),
     onSuccess: async (_done, { into: other }) => {
       close()
-      queryClient.removeQueries({ queryKey: [path, 'one', String(id)] })
-      void queryClient.invalidateQueries({ queryKey: [path] })
+      queryClient.removeQueries({ queryKey: read(`GET ${path}/:id`, { params: { id } }).queryKey })
+      // Not what the merge was asked: once merged there is nothing to ask again.
+      for (const endpoint of [`GET ${path}`, `GET ${path}/:id`] as const) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
       await navigate(`${path}/${other.id}`)
       void message.success(`「${name}」已并入「${other.name}」`)
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { get, queryOf } from '#admin/api.ts'
+import { read } from '#admin/reading.ts'
 import type { PlayerPage, TeamPage } from '#shared/admin/people.ts'
 
 interface Props {
@@ -22,8 +22,7 @@ export function PersonSelect({ path, noun, id, value, onChange, known, except, l
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching } = useQuery({
-    queryKey: [path, 'choice', q],
-    queryFn: ({ signal }) => get<PlayerPage | TeamPage>(`${path}${queryOf({ q })}`, signal),
+    ...read(`GET ${path}`, { query: { q } }),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })

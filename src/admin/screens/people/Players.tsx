@@ -26,7 +26,7 @@ const columns: TableColumnsType<PlayerLine> = [
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<PlayerLine>('/players')
+  const list = useList('/players')
   return (
     <Screen
       title="选手"

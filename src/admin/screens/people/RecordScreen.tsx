@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, Form, Input, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ask, get } from '#admin/api.ts'
 import { Clash, differences } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
@@ -15,21 +14,11 @@ import { useWhyNot } from '#admin/session.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './people.module.css'
-import type { Use } from './uses.ts'
-
-export interface RecordView {
-  id: number
-  rev: string
-  /** By which imported files know it; links, albums and videos have none. */
-  slug?: string
-  /** What cannot be without it. */
-  uses?: Use[]
-}
+import { changeRecord, createRecord, type FieldsOf, listKeyOf, type PathOf, type RecordView, recordQuery } from './record-requests.ts'
 
 /** What differs between seasons, teams, players, links, albums, videos, openings and tips on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {
-  /** Of the list, in the API as in the console. */
-  path: '/seasons' | '/teams' | '/players' | '/links' | '/albums' | '/videos' | '/openings' | '/tips'
+  path: PathOf<View>
   noun: string
   /** Of whoever may change it. */
   act: Act
@@ -37,7 +26,7 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   nameOf(view: View): string
   valuesOf(view: View): Values
   /** What is sent of the form's values, without slug and rev. */
-  bodyOf(values: Values): object
+  bodyOf(values: Values): FieldsOf<View>
   labels: Readonly<Partial<Record<keyof Values, string>>>
   /** Null where it has no slug. */
   slugHint: string | null
@@ -67,8 +56,7 @@ const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({
-    queryKey: [kind.path, 'one', id],
-    queryFn: ({ signal }) => get<View>(`${kind.path}/${id}`, signal),
+    ...recordQuery<View>(kind.path, Number(id)),
     enabled: id !== 'new',
     staleTime: 0,
   })
@@ -116,8 +104,9 @@ function RecordForm<View extends RecordView, Values extends object>({
     setDirty(false)
     form.setFieldsValue(kind.valuesOf(view) as Parameters<typeof form.setFieldsValue>[0]) // its own values
     // What is being read may have been read before this was saved.
-    void queryClient.cancelQueries({ queryKey: [kind.path, 'one', String(view.id)] })
-    queryClient.setQueryData([kind.path, 'one', String(view.id)], view)
+    const { queryKey } = recordQuery<View>(kind.path, view.id)
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, view)
   }
   const saving = useSaving<Typed<Values>, View>({
     form,
@@ -126,11 +115,11 @@ function RecordForm<View extends RecordView, Values extends object>({
     send: ({ slug, ...values }, rev) =>
       // Without its slug it is the values again.
       base === null
-        ? ask<View>('POST', kind.path, { slug, ...kind.bodyOf(values as unknown as Values) })
-        : ask<View>('PUT', `${kind.path}/${base.id}`, { rev, ...kind.bodyOf(values as unknown as Values) }),
+        ? createRecord<View>(kind.path, { slug, ...kind.bodyOf(values as unknown as Values) })
+        : changeRecord<View>(kind.path, base.id, { rev, ...kind.bodyOf(values as unknown as Values) }),
     onSaved: async (view) => {
       take(view)
-      void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
+      void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
     },
   })
   useNewer(opened, (view) => {
@@ -141,7 +130,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   })
   const changed = (view: View) => {
     take(view)
-    void queryClient.invalidateQueries({ queryKey: [kind.path, 'list'] })
+    void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
   }
   // After the render that made the guard let go of what has been saved.
   const madeId = opened === null ? base?.id : undefined

@@ -18,7 +18,7 @@ const columns: TableColumnsType<SeasonLine> = [
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<SeasonLine>('/seasons')
+  const list = useList('/seasons')
   return (
     <Screen
       title="赛季"

@@ -28,7 +28,7 @@ const columns: TableColumnsType<TeamLine> = [
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<TeamLine>('/teams')
+  const list = useList('/teams')
   return (
     <Screen
       title="战队"

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { counted, textFault } from '#admin/pieces/text-limit.ts'
+import { keyOfAll } from '#admin/reading.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
 import { Refusal } from '#admin/screens/competitions/edit/Refusal.tsx'
@@ -36,7 +37,7 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: competitionsKey })
-      await Promise.all(['admin-matches', 'admin-match', 'admin-competition'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+      await client.invalidateQueries({ queryKey: keyOfAll('matches') })
       void message.success(`赛程已应用，共 ${changes.length} 场`)
       onApplied()
     },

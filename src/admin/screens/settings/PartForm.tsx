@@ -1,55 +1,69 @@
 import { Form } from 'antd'
 import { type ComponentType, useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Clash, differences } from '#admin/pieces/Clash.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
+import type { DataOf, SentOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
+import type { SettingsPart } from '#shared/admin/site.ts'
 import styles from './settings.module.css'
 
+/** Writes a part as a whole. */
+type PartEndpoint = `PUT /settings/${SettingsPart}` | 'PUT /columns' | 'PUT /link-groups'
+type ValueOf<E extends PartEndpoint> =
+  SentOf<E> extends { value: infer Value } ? Value : SentOf<E> extends { items: infer Items } ? Items : never
+
 /** What differs between the parts of the settings. */
-export interface PartKind<View, Typed> {
-  /** Where it is read, and where it is written. */
-  readPath: string
-  writePath: string
+export interface PartKind<E extends PartEndpoint, Typed> {
+  reads: E extends `PUT /settings/${string}`
+    ? 'GET /settings'
+    : E extends `PUT ${infer Path extends '/columns' | '/link-groups'}`
+      ? `GET ${Path}`
+      : never
+  writes: E
   /** How the body calls the whole value; the form's fields stand under the same name, so that faults find them. */
-  root: 'value' | 'items'
+  root: Exclude<keyof SentOf<E>, 'rev'> & string
   label: string
-  revOf(view: View): string
-  typedOf(view: View): Typed
-  valueOf(typed: Typed): unknown
-  Fields: ComponentType<{ view: View }>
+  revOf(view: DataOf<E>): string
+  typedOf(view: DataOf<E>): Typed
+  valueOf(typed: Typed): ValueOf<E>
+  Fields: ComponentType<{ view: DataOf<E> }>
 }
 
-interface Props<View, Typed> {
-  kind: PartKind<View, Typed>
-  opened: View
+interface Props<E extends PartEndpoint, Typed> {
+  kind: PartKind<E, Typed>
+  opened: DataOf<E>
   /** Of whoever may change it. */
   act: Act
 }
 
+/** The body of each is its rev and its value, by the name that its kind gives. */
+const write = api as <E extends PartEndpoint>(endpoint: E, wish: { body: object }) => Promise<DataOf<E>>
+
 /** One part of the settings, or a list like them: seen, changed, saved as a whole. */
-export function PartForm<View, Typed>({ kind, opened, act }: Props<View, Typed>) {
+export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: Props<E, Typed>) {
   const [form] = Form.useForm()
   const [base, setBase] = useState(opened)
   const [isDirty, setDirty] = useState(false)
   const why = useWhyNot(act)
   useLeaveGuard(isDirty)
-  const take = (view: View) => {
+  const take = (view: DataOf<E>) => {
     setBase(view)
     setDirty(false)
     form.setFieldsValue({ [kind.root]: kind.typedOf(view) } as Parameters<typeof form.setFieldsValue>[0]) // its own value
-    queryClient.setQueryData(['site', kind.readPath], view)
+    queryClient.setQueryData([...read(kind.reads).queryKey], view)
   }
   const mine = (): Typed => form.getFieldsValue(true)[kind.root]
-  const saving = useSaving<Typed, View>({
+  const saving = useSaving<Typed, DataOf<E>>({
     form,
     rev: kind.revOf(base),
     revOf: kind.revOf,
-    send: (typed, rev) => ask<View>('PUT', kind.writePath, { rev, [kind.root]: kind.valueOf(typed) }),
+    send: (typed, rev) => write(kind.writes, { body: { rev, [kind.root]: kind.valueOf(typed) } }),
     onSaved: take,
   })
   return (

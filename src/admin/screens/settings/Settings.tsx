@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Card, Flex, Spin, Tabs } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { read } from '#admin/reading.ts'
 import { Redirects } from '#admin/screens/outside/Redirects.tsx'
 import { VerificationFiles } from '#admin/screens/outside/VerificationFiles.tsx'
 import { useWhyNot } from '#admin/session.ts'
-import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
 import { columnsForm } from './columns-form.tsx'
 import { crawlersForm } from './crawlers-form.tsx'
@@ -15,7 +16,7 @@ import { homeBlocksForm } from './home-blocks-form.tsx'
 import { identityForm } from './identity-form.tsx'
 import { navigationForm } from './navigation-form.tsx'
 import { PartForm } from './PartForm.tsx'
-import { useOpened } from './use-opened.ts'
+import { asItOpens } from './use-opened.ts'
 
 const parts = {
   identity: settingsPartWords.identity,
@@ -58,8 +59,8 @@ export function Component() {
 }
 
 function PartOf({ part }: { part: Part }) {
-  const settings = useOpened<AdminSettings>('/settings')
-  const columns = useOpened<AdminColumns>('/columns')
+  const settings = useQuery({ ...read('GET /settings'), ...asItOpens })
+  const columns = useQuery({ ...read('GET /columns'), ...asItOpens })
   const failed = [settings, columns].find((query) => query.error)
   if (failed) return <Failure error={failed.error} onRetry={() => void Promise.all([settings.refetch(), columns.refetch()])} />
   if (!settings.data || !columns.data || !settings.isFetchedAfterMount)

@@ -2,7 +2,6 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import type { AdminColumns } from '#shared/admin/site.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
@@ -13,9 +12,9 @@ interface TypedColumn {
   articles?: number
 }
 
-export const columnsForm: PartKind<AdminColumns, TypedColumn[]> = {
-  readPath: '/columns',
-  writePath: '/columns',
+export const columnsForm: PartKind<'PUT /columns', TypedColumn[]> = {
+  reads: 'GET /columns',
+  writes: 'PUT /columns',
   root: 'items',
   label: '栏目',
   revOf: ({ rev }) => rev,

@@ -21,9 +21,9 @@ interface TypedCrawlers {
   codes: Partial<Record<Engine, string>>
 }
 
-export const crawlersForm: PartKind<AdminSettings, TypedCrawlers> = {
-  readPath: '/settings',
-  writePath: '/settings/crawlers',
+export const crawlersForm: PartKind<'PUT /settings/crawlers', TypedCrawlers> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/crawlers',
   root: 'value',
   label: settingsPartWords.crawlers,
   revOf: ({ crawlers }) => crawlers.rev,

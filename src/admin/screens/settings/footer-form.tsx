@@ -17,9 +17,9 @@ interface TypedFooter extends Omit<Footer, 'ageRating' | 'reporting'> {
   reporting: { text: string; href: string }
 }
 
-export const footerForm: PartKind<AdminSettings, TypedFooter> = {
-  readPath: '/settings',
-  writePath: '/settings/footer',
+export const footerForm: PartKind<'PUT /settings/footer', TypedFooter> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/footer',
   root: 'value',
   label: settingsPartWords.footer,
   revOf: ({ footer }) => footer.rev,

@@ -1,13 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import type { AdminColumns, AdminSettings } from '#shared/admin/site.ts'
+import { read } from '#admin/reading.ts'
 import type { HomeBlock } from '#shared/settings.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
-import { useOpened } from './use-opened.ts'
+import { asItOpens } from './use-opened.ts'
 
 const kindNames: Readonly<Record<HomeBlock['kind'], string>> = {
   live: '赛况',
@@ -28,9 +29,9 @@ interface TypedBlock {
   column?: string
 }
 
-export const homeBlocksForm: PartKind<AdminSettings, TypedBlock[]> = {
-  readPath: '/settings',
-  writePath: '/settings/homeBlocks',
+export const homeBlocksForm: PartKind<'PUT /settings/homeBlocks', TypedBlock[]> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/homeBlocks',
   root: 'value',
   label: settingsPartWords.homeBlocks,
   revOf: ({ homeBlocks }) => homeBlocks.rev,
@@ -55,7 +56,7 @@ function blockOf({ kind, title, count = 5, column = '' }: TypedBlock): HomeBlock
 }
 
 function Fields() {
-  const { data: columns } = useOpened<AdminColumns>('/columns')
+  const { data: columns } = useQuery({ ...read('GET /columns'), ...asItOpens })
   // A block's kind is no field: without `preserve` it would not be seen.
   const blocks: TypedBlock[] = Form.useWatch('value', { form: Form.useFormInstance(), preserve: true }) ?? []
   const columnItems = columns?.items ?? []

@@ -6,9 +6,9 @@ import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
-export const identityForm: PartKind<AdminSettings, AdminSettings['identity']['value']> = {
-  readPath: '/settings',
-  writePath: '/settings/identity',
+export const identityForm: PartKind<'PUT /settings/identity', AdminSettings['identity']['value']> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/identity',
   root: 'value',
   label: settingsPartWords.identity,
   revOf: ({ identity }) => identity.rev,

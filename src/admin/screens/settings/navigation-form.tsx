@@ -3,9 +3,9 @@ import { settingsPartWords } from '#shared/words/settings.ts'
 import { LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
 
-export const navigationForm: PartKind<AdminSettings, AdminSettings['navigation']['value']> = {
-  readPath: '/settings',
-  writePath: '/settings/navigation',
+export const navigationForm: PartKind<'PUT /settings/navigation', AdminSettings['navigation']['value']> = {
+  reads: 'GET /settings',
+  writes: 'PUT /settings/navigation',
   root: 'value',
   label: settingsPartWords.navigation,
   revOf: ({ navigation }) => navigation.rev,

@@ -1,20 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Card, Checkbox, Form, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { read } from '#admin/reading.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import { roles } from '#shared/admin/policy.ts'
 import { roleWords } from '#shared/words/roles.ts'
 
-const key = ['console-settings'] as const
+const rulesQuery = read('GET /console-settings')
 
 export function Component() {
-  const settings = useQuery({ queryKey: key, queryFn: ({ signal }) => get<ConsoleSettings>('/console-settings', signal) })
+  const settings = useQuery(rulesQuery)
   return (
     <Screen title="登录规则">
       {settings.isPending && <Skeleton active />}
@@ -32,11 +33,11 @@ function Rules({ settings }: { settings: ConsoleSettings }) {
   const { message } = App.useApp()
   useLeaveGuard(isDirty)
   const save = useMutation({
-    mutationFn: (wish: ConsoleSettings) => ask<ConsoleSettings>('PUT', '/console-settings', wish),
+    mutationFn: (wish: ConsoleSettings) => api('PUT /console-settings', { body: wish }),
     onSuccess: (saved) => {
       setDirty(false)
       setProblems([])
-      client.setQueryData(key, saved)
+      client.setQueryData(rulesQuery.queryKey, saved)
       void message.success('已保存')
     },
     onError: (error) => setProblems(showFaults(form, error)),

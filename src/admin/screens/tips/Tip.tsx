@@ -28,6 +28,7 @@ const tips: RecordKind<AdminTip, Values> = {
   valuesOf: ({ id: _id, rev: _rev, pictures: _pictures, ...values }) => values,
   bodyOf: (tip) => ({
     ...tip,
+    platform: tip.platform as NewTip['platform'], // the form sends nothing before it is chosen
     title: tip.title.trim(),
     intro: tip.intro.trim(),
     steps: tip.steps.map(({ text, pictureId = null }) => ({ text: text.trim(), pictureId })),

@@ -1,13 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Card, Empty, Spin, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { useOpened } from '#admin/screens/settings/use-opened.ts'
+import { read } from '#admin/reading.ts'
+import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import { useWhyNot } from '#admin/session.ts'
-import type { AdminTipList, TipLine } from '#shared/admin/tips.ts'
+import type { TipLine } from '#shared/admin/tips.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
@@ -21,7 +23,7 @@ const warnedMs = 7 * 86_400_000
 export function Component() {
   const navigate = useNavigate()
   const why = useWhyNot('tips.manage')
-  const tips = useOpened<AdminTipList>('/tips')
+  const tips = useQuery({ ...read('GET /tips'), ...asItOpens })
   return (
     <Screen
       title="下载指引"

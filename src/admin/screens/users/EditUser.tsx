@@ -1,15 +1,15 @@
 import { Alert, Form, Input, Modal, Select } from 'antd'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { type Role, roles } from '#shared/admin/policy.ts'
-import type { UserLine } from '#shared/admin/users.ts'
+import type { UserChange, UserLine } from '#shared/admin/users.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
 export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolean; onClose(): void }) {
   const [form] = Form.useForm<{ displayName: string; role: Role }>()
-  const save = useUserAct((wish: object) => ask<UserLine>('PATCH', `/users/${user.id}`, wish), '已保存', onClose)
+  const save = useUserAct((wish: UserChange) => api('PATCH /users/:id', { params: { id: user.id }, body: wish }), '已保存', onClose)
   const problems = save.error ? showFaults(form, save.error) : []
   return (
     <Modal open title={`修改 ${user.name}`} okText="保存" confirmLoading={save.isPending} onOk={form.submit} onCancel={onClose}>

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Flex, Popconfirm, Typography } from 'antd'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { moment } from '#admin/pieces/moment.ts'
-import type { InvitationList } from '#shared/admin/users.ts'
+import { read } from '#admin/reading.ts'
 import { roleWords } from '#shared/words/roles.ts'
-import { usersKey, useUserAct } from './users.queries.ts'
+import { useUserAct } from './users.queries.ts'
 
 /** Invitations that nobody has used yet; nothing where there are none. */
 export function Invitations() {
-  const { data } = useQuery({
-    queryKey: [...usersKey, 'invitations'],
-    queryFn: ({ signal }) => get<InvitationList>('/invitations', signal),
-  })
-  const withdraw = useUserAct((id: number) => ask<null>('DELETE', `/invitations/${id}`), '已撤回邀请')
+  const { data } = useQuery(read('GET /invitations'))
+  const withdraw = useUserAct((id: number) => api('DELETE /invitations/:id', { params: { id } }), '已撤回邀请')
   if (!data || data.items.length === 0) return null
   return (
     <Card size="small" title="还没用的邀请" extra={<ExportMenu path="/invitations" of="还没用的邀请" />} style={{ marginBottom: 16 }}>

@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
@@ -20,7 +20,7 @@ export function Invite({ isOpen, onClose }: { isOpen: boolean; onClose(): void }
   const [form] = Form.useForm<NewInvitation>()
   const [link, setLink] = useState<OneTimeLink | null>(null)
   const invite = useUserAct(
-    (wish: NewInvitation) => ask<OneTimeLink>('POST', '/invitations', wish),
+    (wish: NewInvitation) => api('POST /invitations', { body: wish }),
     null,
     (made) => {
       onClose()

@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Table, Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { ask, get, queryOf } from '#admin/api.ts'
+import { api, queryOf } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { agentName, moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { read } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { UserSessionPage } from '#shared/admin/users.ts'
-import { usersKey, useUserAct } from './users.queries.ts'
+import { useUserAct } from './users.queries.ts'
 
 type Line = UserSessionPage['items'][number]
 
 /** Who is in at this moment, and out at once: everybody, or the one user whom the address names. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
-  const shown = { user: search.get('user') ?? undefined, page: Math.max(1, Number(search.get('page')) || 1) }
+  const shown = { user: Number(search.get('user')) || undefined, page: Math.max(1, Number(search.get('page')) || 1) }
   const { user: me } = useSession()
   const sessions = useQuery({
-    queryKey: [...usersKey, 'sessions', shown],
-    queryFn: ({ signal }) => get<UserSessionPage>(`/sessions${queryOf(shown)}`, signal),
+    ...read('GET /sessions', { query: shown }),
     placeholderData: keepPreviousData,
   })
-  const end = useUserAct(({ id }: Line) => ask<null>('DELETE', `/sessions/${id}`), '已退出')
-  const endAll = useUserAct(({ user }: Line) => ask<null>('DELETE', `/users/${user.id}/sessions`), '已全部退出')
+  const end = useUserAct(({ id }: Line) => api('DELETE /sessions/:id', { params: { id } }), '已退出')
+  const endAll = useUserAct(({ user }: Line) => api('DELETE /users/:id/sessions', { params: { id: user.id } }), '已全部退出')
   const items = sessions.data?.items ?? []
   return (
     <Screen title="登录会话" actions={<ExportMenu path="/sessions" query={{ user: shown.user }} />}>

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
 import { useSession } from '#admin/session.ts'
 import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
@@ -19,11 +19,11 @@ export function UserActs({ user }: { user: UserLine }) {
   const isDisabled = user.disabledAt !== null
   const isMe = user.id === me.id
   const setDisabled = useUserAct(
-    (wish: boolean) => ask<UserLine>('PATCH', `/users/${user.id}`, { isDisabled: wish }),
+    (wish: boolean) => api('PATCH /users/:id', { params: { id: user.id }, body: { isDisabled: wish } }),
     isDisabled ? '已启用' : '已停用，所有登录都已退出',
   )
-  const sendLink = useUserAct((_: null) => ask<OneTimeLink>('POST', `/users/${user.id}/password-links`), null, setLink)
-  const dropTotp = useUserAct((_: null) => ask<null>('DELETE', `/users/${user.id}/authenticator`), '已移除验证器')
+  const sendLink = useUserAct((_: null) => api('POST /users/:id/password-links', { params: { id: user.id } }), null, setLink)
+  const dropTotp = useUserAct((_: null) => api('DELETE /users/:id/authenticator', { params: { id: user.id } }), '已移除验证器')
   const confirm = (title: string, content: string, okText: string, onOk: () => void) => void modal.confirm({ title, content, okText, onOk })
   return (
     <>

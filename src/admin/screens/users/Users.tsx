@@ -3,37 +3,41 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { get, queryOf } from '#admin/api.ts'
+import { queryOf } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { moment } from '#admin/pieces/moment.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { roles } from '#shared/admin/policy.ts'
-import type { UserLine, UserPage } from '#shared/admin/users.ts'
+import { read } from '#admin/reading.ts'
+import { type Role, roles } from '#shared/admin/policy.ts'
+import type { UserLine } from '#shared/admin/users.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { Invitations } from './Invitations.tsx'
 import { Invite } from './Invite.tsx'
 import { UserActs } from './UserActs.tsx'
-import { usersKey } from './users.queries.ts'
+
+const states = ['active', 'disabled'] as const
+type State = (typeof states)[number]
+const stateNames: Readonly<Record<State, string>> = { active: '可登录', disabled: '已停用' }
 
 /** Who may come in, and as what. Search, filters and page stand in the address. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const [isInviting, setInviting] = useState(false)
-  const shown = {
+  const { page, ...narrowing } = {
     q: search.get('q') ?? '',
-    role: search.get('role') ?? undefined,
-    state: search.get('state') ?? undefined,
+    role: roles.find((role) => role === search.get('role')),
+    state: states.find((state) => state === search.get('state')),
     page: Math.max(1, Number(search.get('page')) || 1),
   }
+  const shown = { ...narrowing, page }
   const users = useQuery({
-    queryKey: [...usersKey, 'list', shown],
-    queryFn: ({ signal }) => get<UserPage>(`/users${queryOf(shown)}`, signal),
+    ...read('GET /users', { query: shown }),
     placeholderData: keepPreviousData,
   })
-  const show = (wish: Partial<Record<'q' | 'role' | 'state', string | undefined>> & { page?: number }) => {
+  const show = (wish: Partial<typeof shown>) => {
     const next = { ...shown, page: 1, ...wish }
     setSearch(new URLSearchParams(queryOf({ ...next, page: next.page === 1 ? undefined : next.page })))
   }
@@ -43,7 +47,7 @@ export function Component() {
       title="用户"
       actions={
         <>
-          <ExportMenu path="/users" query={{ ...shown, page: undefined }} />
+          <ExportMenu path="/users" query={narrowing} />
           <MayButton act="users.manage" type="primary" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>
             邀请用户
           </MayButton>
@@ -68,7 +72,7 @@ export function Component() {
           allowClear={clearing}
           value={shown.role}
           options={roles.map((role) => ({ value: role, label: roleWords[role] }))}
-          onChange={(role?: string) => show({ role })}
+          onChange={(role?: Role) => show({ role })}
           style={{ width: 130 }}
         />
         <Select
@@ -76,11 +80,8 @@ export function Component() {
           placeholder="所有状态"
           allowClear={clearing}
           value={shown.state}
-          options={[
-            { value: 'active', label: '可登录' },
-            { value: 'disabled', label: '已停用' },
-          ]}
-          onChange={(state?: string) => show({ state })}
+          options={states.map((value) => ({ value, label: stateNames[value] }))}
+          onChange={(state?: State) => show({ state })}
           style={{ width: 130 }}
         />
       </Flex>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-
-export const usersKey = ['users'] as const
+import { keyOfAll } from '#admin/reading.ts'
 
 /** One act on users: what was said shortly, and every list of them anew. */
 export function useUserAct<T, Wish>(act: (wish: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
@@ -12,7 +11,8 @@ export function useUserAct<T, Wish>(act: (wish: Wish) => Promise<T>, done: strin
     onSuccess: async (answer) => {
       if (done !== null) void message.success(done)
       also?.(answer)
-      await client.invalidateQueries({ queryKey: usersKey })
+      const subjects = ['users', 'invitations', 'sessions'] as const
+      await Promise.all(subjects.map((subject) => client.invalidateQueries({ queryKey: keyOfAll(subject) })))
     },
     onError: (error) => void message.error(error.message),
   })

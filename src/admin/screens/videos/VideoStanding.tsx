@@ -2,7 +2,7 @@ import { StopOutlined, UndoOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App } from 'antd'
 import { useState } from 'react'
-import { ask, get } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
 import { Publication } from '#admin/screens/albums/Publication.tsx'
@@ -31,7 +31,7 @@ export function VideoStanding(props: StandingProps<AdminVideo>) {
       <TakeDownModal
         target={isTakingDown ? { kind: 'video', id: view.id, name: view.title, uses: 1, hasPoster: view.posterId !== null } : null}
         onClose={() => setTakingDown(false)}
-        onTakenDown={async () => onChanged(await get<AdminVideo>(`/videos/${view.id}`))}
+        onTakenDown={async () => onChanged(await api('GET /videos/:id', { params: { id: view.id } }))}
       />
     </>
   )
@@ -42,7 +42,7 @@ type Trash = NonNullable<AdminVideo['trash']>
 function Trashed({ view, trash, onChanged }: Pick<StandingProps<AdminVideo>, 'view' | 'onChanged'> & { trash: Trash }) {
   const { message } = App.useApp()
   const restore = useMutation({
-    mutationFn: () => ask<AdminVideo>('POST', `/videos/${view.id}/restoration`),
+    mutationFn: () => api('POST /videos/:id/restoration', { params: { id: view.id } }),
     onSuccess: (restored) => {
       void message.success(restored.state === 'published' ? '已恢复，访客又能看到了' : '已从回收站恢复')
       onChanged(restored)

@@ -42,11 +42,11 @@ const columns: TableColumnsType<VideoLine> = [
 ]
 
 const stateNames = { ...albumStateWords, trashed: documentStateWords.trashed }
-const states = Object.keys(stateNames)
+const states = Object.keys(stateNames) as (keyof typeof stateNames)[] // its own keys
 
 export function Component() {
   const navigate = useNavigate()
-  const list = useList<VideoLine>('/videos', { name: 'state', words: states })
+  const list = useList('/videos', { name: 'state', words: states })
   return (
     <Screen
       title="视频"

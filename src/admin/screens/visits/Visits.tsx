@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
-import { get } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import type { ViewFigures, VitalFigures } from '#shared/admin/visits.ts'
+import { read } from '#admin/reading.ts'
 import { Part } from './Part.tsx'
 import { Views } from './Views.tsx'
 import { Vitals } from './Vitals.tsx'
@@ -16,12 +15,10 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const days = periods.find((one) => String(one) === search.get('days')) ?? 28
   const views = useQuery({
-    queryKey: ['visits', 'views', days],
-    queryFn: ({ signal }) => get<ViewFigures>(`/visits/views?days=${days}`, signal),
+    ...read('GET /visits/views', { query: { days } }),
   })
   const vitals = useQuery({
-    queryKey: ['visits', 'vitals', days],
-    queryFn: ({ signal }) => get<VitalFigures>(`/visits/vitals?days=${days}`, signal),
+    ...read('GET /visits/vitals', { query: { days } }),
   })
   return (
     <Screen

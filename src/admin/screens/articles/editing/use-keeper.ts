@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiFailure, ask } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
-import { sessionKey } from '#admin/session.ts'
-import type { DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+import { sessionQuery } from '#admin/session.ts'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { DraftKeeper, type Keeping } from './draft-keeper.ts'
 import { deleteLocal, writeLocal } from './local-drafts.ts'
 
@@ -15,7 +15,7 @@ export function useKeeper(key: string, document: DocumentEditing): { keeper: Dra
         {
           async send(rev, draft) {
             try {
-              return await ask<DraftSaved>('PUT', `/articles/${document.id}/draft`, { rev, draft })
+              return await api('PUT /articles/:id/draft', { params: { id: document.id }, body: { rev, draft } })
             } catch (error) {
               // Not by a query: the frame's dialog must be called.
               if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
@@ -42,7 +42,7 @@ export function useKeeper(key: string, document: DocumentEditing): { keeper: Dra
     const unsubscribe = queries.getQueryCache().subscribe(({ type, query }) => {
       if (
         type === 'updated' &&
-        query.queryKey[0] === sessionKey[0] &&
+        query.queryKey[0] === sessionQuery.queryKey[0] &&
         query.state.status === 'success' &&
         query.state.fetchStatus === 'idle'
       )

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, queryOf } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
+import { keyOf } from '#admin/reading.ts'
 import { sideName, stateText, timeText } from '#admin/screens/matches/words.ts'
-import type { EmbeddableMatch, EmbeddableMatches, EmbeddableTable, EmbeddableTables } from '#shared/admin/embeds.ts'
+import type { EmbeddableMatch, EmbeddableTable } from '#shared/admin/embeds.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 
 /** What can be embedded, as the editor names it. */
@@ -18,7 +19,7 @@ export interface EmbedLine {
 
 export function embedLinesQuery(subject: EmbedSubject, q: string) {
   return queryOptions({
-    queryKey: ['embeds', subject, 'list', q],
+    queryKey: [...keyOf(subject === 'match' ? 'GET /embeds/matches' : 'GET /embeds/tables'), 'lines', q],
     queryFn: ({ signal }) => listLines(subject, q, signal),
     placeholderData: keepPreviousData,
   })
@@ -26,7 +27,7 @@ export function embedLinesQuery(subject: EmbedSubject, q: string) {
 
 export function embedLineQuery(subject: EmbedSubject, id: number) {
   return queryOptions({
-    queryKey: ['embeds', subject, 'one', id],
+    queryKey: [...keyOf(subject === 'match' ? 'GET /embeds/matches/:id' : 'GET /embeds/tables/:id'), 'line', id],
     queryFn: ({ signal }) => findLine(subject, id, signal),
     staleTime: 30_000,
   })
@@ -35,11 +36,11 @@ export function embedLineQuery(subject: EmbedSubject, id: number) {
 async function listLines(subject: EmbedSubject, q: string, signal: AbortSignal): Promise<{ items: EmbedLine[]; hasMore: boolean }> {
   switch (subject) {
     case 'match': {
-      const { items, hasMore } = await get<EmbeddableMatches>(`/embeds/matches${queryOf({ q })}`, signal)
+      const { items, hasMore } = await api('GET /embeds/matches', { query: { q } }, signal)
       return { items: items.map(matchLine), hasMore }
     }
     case 'table': {
-      const { items, hasMore } = await get<EmbeddableTables>(`/embeds/tables${queryOf({ q })}`, signal)
+      const { items, hasMore } = await api('GET /embeds/tables', { query: { q } }, signal)
       return { items: items.map(tableLine), hasMore }
     }
   }
@@ -48,9 +49,9 @@ async function listLines(subject: EmbedSubject, q: string, signal: AbortSignal):
 async function findLine(subject: EmbedSubject, id: number, signal: AbortSignal): Promise<EmbedLine> {
   switch (subject) {
     case 'match':
-      return matchLine(await get<EmbeddableMatch>(`/embeds/matches/${id}`, signal))
+      return matchLine(await api('GET /embeds/matches/:id', { params: { id } }, signal))
     case 'table':
-      return tableLine(await get<EmbeddableTable>(`/embeds/tables/${id}`, signal))
+      return tableLine(await api('GET /embeds/tables/:id', { params: { id } }, signal))
   }
 }
 

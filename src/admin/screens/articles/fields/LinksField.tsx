@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Select } from 'antd'
 import { useState } from 'react'
+import { publicKey } from '#admin/reading.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import styles from './fields.module.css'
@@ -26,9 +27,9 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
   const [subject, setSubject] = useState<Subject>('match')
   const [role, setRole] = useState<Role>('mention')
   const [competition, setCompetition] = useState<number>()
-  const competitions = useQuery({ queryKey: ['public', 'competitions'], queryFn: ({ signal }) => listCompetitions(signal) })
+  const competitions = useQuery({ queryKey: publicKey('competitions'), queryFn: ({ signal }) => listCompetitions(signal) })
   const subjects = useQuery({
-    queryKey: ['public', 'subjects', subject, competition],
+    queryKey: publicKey(subject === 'match' ? 'matches' : 'competition', subject, competition),
     queryFn: ({ signal }) => listSubjects(subject, competition ?? 0, signal),
     enabled: subject !== 'competition' && competition !== undefined,
   })

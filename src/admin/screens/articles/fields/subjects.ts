@@ -1,7 +1,6 @@
-import { get } from '#admin/api.ts'
+import { askPublic } from '#admin/api.ts'
 import type { LinkSubject } from '#shared/articles.ts'
-import type { CompetitionPage, CompetitionView, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
-import { paths } from '#shared/paths.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
 
 export interface Found {
   id: number
@@ -9,7 +8,7 @@ export interface Found {
 }
 
 export async function listCompetitions(signal: AbortSignal): Promise<Found[]> {
-  const { items } = await get<CompetitionPage>(paths.api.competitions({ pageSize: 50 }), signal)
+  const { items } = await askPublic('competitions', [{ pageSize: 50 }], signal)
   return items.map(({ id, name }) => ({ id, name }))
 }
 
@@ -17,10 +16,10 @@ export async function listCompetitions(signal: AbortSignal): Promise<Found[]> {
 export async function listSubjects(subject: LinkSubject, competition: number, signal: AbortSignal): Promise<Found[]> {
   if (subject === 'competition') return []
   if (subject === 'match') {
-    const { items } = await get<MatchPage>(paths.api.matches({ competition, order: 'newest', pageSize: 50 }), signal)
+    const { items } = await askPublic('matches', [{ competition, order: 'newest', pageSize: 50 }], signal)
     return items.map((match) => ({ id: match.id, name: `${match.round.name} ${matchName(match)}`.trim() }))
   }
-  const { entrants } = await get<CompetitionView>(paths.api.competition(competition), signal)
+  const { entrants } = await askPublic('competition', [competition, {}], signal)
   return entrants.flatMap(({ entrant: { name, teamId, playerIds } }) => {
     if (subject === 'team') return teamId === null ? [] : [{ id: teamId, name }]
     const [only] = playerIds

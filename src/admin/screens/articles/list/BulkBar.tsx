@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
 import { restoredState, titleOf } from '#admin/screens/articles/words.ts'
@@ -26,7 +26,7 @@ export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   const bulk = useMutation({
-    mutationFn: ({ ids, act }: Wish) => ask<BulkAnswer>('POST', '/articles/bulk', { ids, act }),
+    mutationFn: ({ ids, act }: Wish) => api('POST /articles/bulk', { body: { ids, act } }),
     onSuccess: async ({ done, failed }, { act, republished }) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
       onDone()

@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import type { PreviewLink } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -20,7 +20,7 @@ export function PreviewButton({ id, flush, isOff }: Props) {
   const make = useMutation({
     mutationFn: async (tab: Window | null) => {
       if (!isOff && !(await flush())) throw new Error('内容还没有保存到服务器，现在不能预览')
-      const made = await ask<PreviewLink>('POST', `/articles/${id}/preview-links`, {})
+      const made = await api('POST /articles/:id/preview-links', { params: { id } })
       const address = new URL(made.address, location.origin).href
       if (tab) tab.location.replace(address)
       return { ...made, address }

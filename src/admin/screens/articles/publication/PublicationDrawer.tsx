@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Input, Popconfirm, Radio } from 'antd'
 import { useEffect, useState } from 'react'
-import { ApiFailure, ask, type Fault, get } from '#admin/api.ts'
+import { ApiFailure, api, type Fault } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
+import { keyOf } from '#admin/reading.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
 import { standingOf } from '#admin/screens/articles/words.ts'
-import type { DocumentEditing, Published, RevisionList } from '#shared/admin/articles.ts'
+import type { DocumentEditing, Published } from '#shared/admin/articles.ts'
 import { EffectList } from './EffectList.tsx'
 import { instantOf, localOf } from './moments.ts'
 
@@ -49,7 +49,7 @@ export function PublicationDrawer(props: Props) {
   const done = async (sentence: string, { document: next, pages }: Published) => {
     onPublished(next)
     setEffect({ sentence, pages })
-    await queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] })
+    await queries.invalidateQueries({ queryKey: keyOf('GET /articles') })
   }
   const fail = async (error: Error) => {
     if (error instanceof ApiFailure && error.code === 409 && isEditing(error.current)) {
@@ -67,22 +67,25 @@ export function PublicationDrawer(props: Props) {
       if (isLater && !isLive && times.at === null) faults.push({ path: '/at', message: '请填写发布时间' })
       if (hasEnd && times.until === null) faults.push({ path: '/until', message: '请填写下线时间' })
       if (faults.length > 0) throw new ApiFailure(422, '还不能发布', { faults })
-      return await ask<Published>('PUT', `/articles/${document.id}/publication`, { rev: keeper.snapshot().rev, ...times })
+      return await api('PUT /articles/:id/publication', { params: { id: document.id }, body: { rev: keeper.snapshot().rev, ...times } })
     },
     onSuccess: async (answer) => await done(answer.document.state === 'scheduled' ? '已定时' : '已发布', answer),
     onError: fail,
   })
   const unpublish = useMutation({
-    mutationFn: () => ask<Published>('DELETE', `/articles/${document.id}/publication`),
+    mutationFn: () => api('DELETE /articles/:id/publication', { params: { id: document.id } }),
     onSuccess: async (answer) => await done(document.state === 'scheduled' ? '已取消定时' : '已下线', answer),
     onError: fail,
   })
   const discard = useMutation({
     mutationFn: async () => {
-      const { items } = await get<RevisionList>(`/articles/${document.id}/revisions`)
+      const { items } = await api('GET /articles/:id/revisions', { params: { id: document.id } })
       const live = items.find(({ reason }) => reason === 'published')
       if (!live) throw new Error('没有找到已发布的版本，请在历史版本里选择')
-      return await ask<DocumentEditing>('POST', `/articles/${document.id}/restorations`, { rev: keeper.snapshot().rev, revision: live.id })
+      return await api('POST /articles/:id/restorations', {
+        params: { id: document.id },
+        body: { rev: keeper.snapshot().rev, revision: live.id },
+      })
     },
     onSuccess: (next) => {
       onReplaced(next)

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
+import { keyOf } from '#admin/reading.ts'
 import { restoredState } from '#admin/screens/articles/words.ts'
-import type { DocumentEditing, Published } from '#shared/admin/articles.ts'
+import type { DocumentEditing } from '#shared/admin/articles.ts'
 
 interface Props {
   document: Pick<DocumentEditing, 'id' | 'publishedAt' | 'unpublishAt'>
@@ -16,11 +16,11 @@ export function RestoreFromTrash({ document: trashed, onRestored }: Props) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const restore = useMutation({
-    mutationFn: () => ask<Published>('DELETE', `/articles/${trashed.id}/deletion`),
+    mutationFn: () => api('DELETE /articles/:id/deletion', { params: { id: trashed.id } }),
     onSuccess: async ({ document }) => {
       onRestored(document)
       void message.success(document.state === 'published' ? '已恢复，访客又能看到了' : '已从回收站恢复')
-      await queries.invalidateQueries({ queryKey: [...articlesKey, 'list'] })
+      await queries.invalidateQueries({ queryKey: keyOf('GET /articles') })
     },
     onError: (error) => void message.error(error.message),
   })

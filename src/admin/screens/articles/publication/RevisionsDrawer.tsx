@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Empty, Flex, Spin, Tag } from 'antd'
 import { useState } from 'react'
-import { ApiFailure, ask, get } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { articlesKey, revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
+import { read } from '#admin/reading.ts'
+import { revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
 import { Texts } from '#admin/screens/articles/editing/Texts.tsx'
 import { stateColors, titleOf } from '#admin/screens/articles/words.ts'
-import type { ArticleDraft, DocumentEditing, Revision, RevisionList } from '#shared/admin/articles.ts'
+import type { ArticleDraft, DocumentEditing, RevisionList } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 interface Props {
@@ -37,14 +38,13 @@ function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<
   const list = useQuery(revisionsQuery(id))
   const [chosen, setChosen] = useState<number | null>(null)
   const revision = useQuery({
-    queryKey: [...articlesKey, 'revision', id, chosen],
-    queryFn: ({ signal }) => get<Revision>(`/articles/${id}/revisions/${chosen}`, signal),
+    ...read('GET /articles/:id/revisions/:revision', { params: { id, revision: chosen ?? 0 } }),
     enabled: chosen !== null,
   })
   const restore = useMutation({
     mutationFn: async (which: number) => {
       if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能恢复')
-      return await ask<DocumentEditing>('POST', `/articles/${id}/restorations`, { rev: keeper.snapshot().rev, revision: which })
+      return await api('POST /articles/:id/restorations', { params: { id }, body: { rev: keeper.snapshot().rev, revision: which } })
     },
     onSuccess: onRestored,
     onError: async (error) => {

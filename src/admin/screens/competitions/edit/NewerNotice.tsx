@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
-import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
+import { previewKey } from '#admin/reading.ts'
+import { act } from '#admin/screens/competitions/competitions.queries.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'
 
@@ -16,7 +17,7 @@ interface Props {
 /** Others have changed the competition while it is being edited: who and what, and what is to become of the edits. */
 export function NewerNotice({ competition: { id, rev, document, cover }, newestRev, onReload, onDiscard }: Props) {
   const { data: since, isPending } = useQuery({
-    queryKey: [...competitionsKey, 'since', id, rev, newestRev],
+    queryKey: previewKey('POST /competitions/:id/acts', id, rev, newestRev, 'since'),
     // Any act upon what is no more is refused, and the refusal tells what was done since.
     queryFn: async () => {
       try {

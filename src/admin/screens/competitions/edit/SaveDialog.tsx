@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Modal, Spin } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
+import { previewKey } from '#admin/reading.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'
@@ -31,8 +32,7 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
   const wished = () => wishOf(saving, competition.document)
   const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', ...wished() })
   const preview = useQuery({
-    // Not of the competitions' keys: what is saved makes those anew, and a preview of it would be refused as too late.
-    queryKey: ['competition-preview', id, rev],
+    queryKey: previewKey('POST /competitions/:id/acts', id, rev),
     queryFn: () => send(true),
     gcTime: 0,
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Flex, Spin } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { previewKey } from '#admin/reading.ts'
 import { competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
 import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
@@ -29,7 +30,7 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
   const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
   const wish: SheetWish = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
   const tried = useQuery({
-    queryKey: ['sheet-preview', id, subject, encoding, sheet, columns],
+    queryKey: previewKey('POST /competitions/:id/sheets/:subject', id, subject, encoding, sheet, columns),
     queryFn: () => sendSheet(id, wish),
     // The file is the same as long as this stands; what it would change is not.
     gcTime: 0,

@@ -1,3 +1,4 @@
+import { downloadAddress } from '#admin/api.ts'
 import { sendSpreadsheet } from '#admin/media/upload.ts'
 import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
@@ -17,9 +18,9 @@ export async function sendSheet(id: number, { subject, file, encoding, sheet, co
   const said = Object.entries(columns)
     .map(([letter, meaning]) => `${letter}:${meaning}`)
     .join(',')
-  return await sendSpreadsheet<SheetAnswer>(`/competitions/${id}/sheets/${subject}`, file, { encoding, sheet, columns: said, rev })
+  return await sendSpreadsheet({ id, subject }, file, { encoding, sheet, columns: said, rev })
 }
 
 export function exportAddress(id: number, subject: SheetSubject, format: 'csv' | 'xlsx'): string {
-  return `/api/admin/competitions/${id}/sheets/${subject}?format=${format}`
+  return downloadAddress('GET /competitions/:id/sheets/:subject', { params: { id, subject }, query: { format } })
 }

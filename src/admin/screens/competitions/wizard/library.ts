@@ -1,5 +1,5 @@
-import { ApiFailure, get, queryOf } from '#admin/api.ts'
-import type { AdminPlayer, AdminTeam, PlayerPage, TeamPage } from '#shared/admin/people.ts'
+import { ApiFailure, api } from '#admin/api.ts'
+import type { AdminPlayer } from '#shared/admin/people.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type Draft, type DraftEntrant, type LibraryPlace, librarySlug } from './draft.ts'
@@ -19,8 +19,7 @@ export async function placesInLibrary(
 async function placeOf({ name, team }: DraftEntrant, kind: CompetitionKind): Promise<LibraryPlace> {
   const wanted = team.trim() || name.trim()
   if (wanted === '') return { kind: 'none' }
-  const address = kind === 'team' ? '/teams' : '/players'
-  const { items } = await get<TeamPage | PlayerPage>(`${address}${queryOf({ q: wanted.slice(0, 60), pageSize: 20 })}`)
+  const { items } = await api(kind === 'team' ? 'GET /teams' : 'GET /players', { query: { q: wanted.slice(0, 60), pageSize: 20 } })
   const same = items.find((item) => sameName(item.name) === sameName(wanted))
   return same ? { kind: 'known', id: same.id, slug: same.slug, name: same.name } : { kind: kind === 'team' ? 'new' : 'none' }
 }
@@ -31,7 +30,7 @@ export async function peopleOf(draft: Draft): Promise<{ teams: TeamEntry[]; play
   const fresh = draft.entrants.filter(({ place }) => place.kind === 'new').map((entrant) => newEntry(entrant, draft))
   if (draft.kind !== 'team')
     return { teams: [], players: [...fresh, ...(await inTurns(known, async ({ id }) => playerEntry(await player(id))))] }
-  const teams = await inTurns(known, ({ id }) => get<AdminTeam>(`/teams/${id}`))
+  const teams = await inTurns(known, ({ id }) => api('GET /teams/:id', { params: { id } }))
   const ids = [...new Set(teams.flatMap((team) => team.members.map((member) => member.playerId)))]
   const players = new Map((await inTurns(ids, player)).map((each) => [each.id, each]))
   const entries = teams.map(
@@ -58,7 +57,7 @@ export async function peopleOf(draft: Draft): Promise<{ teams: TeamEntry[]; play
 }
 
 async function player(id: number): Promise<AdminPlayer> {
-  return await get<AdminPlayer>(`/players/${id}`)
+  return await api('GET /players/:id', { params: { id } })
 }
 
 function newEntry(entrant: DraftEntrant, draft: Draft): { slug: string; names: TeamEntry['names'] } {

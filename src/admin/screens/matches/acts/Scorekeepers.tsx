@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Select, Spin } from 'antd'
 import { useState } from 'react'
-import { ask } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
@@ -35,7 +35,7 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
   const items = edited ?? view.items
   useLeaveGuard(edited !== null)
   const save = useMutation({
-    mutationFn: () => ask<ScorekeepersView>('PUT', `/competitions/${competition.id}/scorekeepers`, { items }),
+    mutationFn: () => api('PUT /competitions/:id/scorekeepers', { params: { id: competition.id }, body: { items } }),
     onSuccess: (saved) => {
       client.setQueryData(scorekeepersQuery(competition.id).queryKey, saved)
       setEdited(null)

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, type Wish } from '#admin/api.ts'
+import { keyOf, read } from '#admin/reading.ts'
+import type { DataOf, SentOf } from '#shared/admin/contract.ts'
+import type { Use } from './uses.ts'
+
+/** Of the list, in the API as in the console. */
+export type RecordPath = '/seasons' | '/teams' | '/players' | '/links' | '/albums' | '/videos' | '/openings' | '/tips'
+
+export interface RecordView {
+  id: number
+  rev: string
+  /** By which imported files know it; links, albums and videos have none. */
+  slug?: string
+  /** What cannot be without it. */
+  uses?: Use[]
+}
+
+type Views = { [Path in RecordPath]: DataOf<`GET ${Path}/:id`> }
+/** Whose answer a view is. */
+export type PathOf<View> = {
+  [Path in RecordPath]: Views[Path] extends View ? (View extends Views[Path] ? Path : never) : never
+}[RecordPath]
+/** Without slug and rev. */
+export type FieldsOf<View> = Omit<SentOf<`PUT ${PathOf<View>}/:id`>, 'rev'> & Omit<SentOf<`POST ${PathOf<View>}`>, 'slug'>
+
+/** The answer is that of its path, which `PathOf` has made sure of. */
+export function recordQuery<View extends RecordView>(path: RecordPath, id: number) {
+  const { queryKey } = read(`GET ${path}/:id`, { params: { id } })
+  return queryOptions<View, Error, View, readonly unknown[]>({
+    queryKey,
+    queryFn: async ({ signal }) => (await api(`GET ${path}/:id`, { params: { id } }, signal)) as View,
+  })
+}
+
+export async function createRecord<View extends RecordView>(path: RecordPath, body: object): Promise<View> {
+  return (await api(`POST ${path}`, { body } as Wish<`POST ${RecordPath}`>)) as View
+}
+
+export async function changeRecord<View extends RecordView>(path: RecordPath, id: number, body: object): Promise<View> {
+  return (await api(`PUT ${path}/:id`, { params: { id }, body } as Wish<`PUT ${RecordPath}/:id`>)) as View
+}
+
+/** Links are listed in their groups. */
+export function listKeyOf(path: RecordPath): readonly string[] {
+  return keyOf(path === '/links' ? 'GET /link-groups' : `GET ${path}`)
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { ActAnswer, ActRequest } from '#shared/admin/acts.ts'
+import { AwardedCompetitionPage, AwardsWrite, CompetitionAwards } from '#shared/admin/awards.ts'
+import {
+  AdminCompetition,
+  AdminCompetitionPage,
+  AdminCompetitionQuery,
+  CompetitionWish,
+  RulesetSample,
+  RulesetSampleAnswer,
+  Scorekeepers,
+  ScorekeepersView,
+} from '#shared/admin/competitions.ts'
+import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
+import { PeopleListQuery } from '#shared/admin/people.ts'
+import { SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
+import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { closed } from '#shared/competitions/fields.ts'
+import { Id, RevNumber } from '#shared/envelope.ts'
+import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoint.ts'
+
+/** What stands in it is checked against its own schema by the answer, which names every fault. */
+const Unchecked = Type.Object({}, { additionalProperties: true })
+const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked }, closed)
+const NewCompetition = Type.Object({ document: CompetitionDocument, coverId: Type.Optional(Id) }, closed)
+
+export const competitionEndpoints = {
+  'GET /awards': { query: PeopleListQuery, data: AwardedCompetitionPage },
+  'GET /awards/:id': { params: IdParams, data: CompetitionAwards },
+  'PUT /awards/:id': { params: IdParams, body: AwardsWrite, data: CompetitionAwards },
+  'GET /awards/export': exportOf(PeopleListQuery),
+
+  'GET /competitions': { query: AdminCompetitionQuery, data: AdminCompetitionPage },
+  'POST /competitions': { body: CompetitionWish, sent: NewCompetition, data: AdminCompetition },
+  'GET /competitions/:id': { params: IdParams, data: AdminCompetition },
+  'POST /competitions/:id/acts': { params: IdParams, body: ActBody, sent: ActRequest, data: ActAnswer },
+  'GET /competitions/:id/scorekeepers': { params: IdParams, data: ScorekeepersView },
+  'PUT /competitions/:id/scorekeepers': { params: IdParams, body: Scorekeepers, data: ScorekeepersView },
+  'GET /competitions/:id/sheets/:subject': { params: SheetParams, query: ExportQuery, download: true },
+  'POST /competitions/:id/sheets/:subject': { params: SheetParams, query: SheetQuery, upload: true, data: SheetAnswer },
+  'GET /competitions/export': exportOf(AdminCompetitionQuery),
+
+  'POST /rulesets/sample': { body: Unchecked, sent: RulesetSample, data: RulesetSampleAnswer },
+
+  'GET /matches': { query: AdminMatchQuery, data: AdminMatchPage },
+  'GET /matches/:id': { params: IdParams, data: AdminMatch },
+  'GET /matches/export': exportOf(AdminMatchQuery),
+} as const satisfies EndpointSchemas

@@ -1,0 +1,49 @@
+import { type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import { Id, oneOf } from '#shared/envelope.ts'
+import { type SheetFormat, sheetFormats } from '#shared/sheets/formats.ts'
+
+interface Asked {
+  /** Of the names in the path. */
+  params?: TObject
+  query?: TObject
+}
+
+/** A request and its answer in JSON. */
+interface JsonSchemas extends Asked {
+  body?: TSchema
+  /** What the console sends, where `body` lets more in because the answer checks it by itself, fault by fault. */
+  sent?: TSchema
+  data: TSchema
+}
+
+/** The body is a file. */
+interface UploadSchemas extends Asked {
+  upload: true
+  data: TSchema
+}
+
+/** The answer is a file. */
+interface DownloadSchemas extends Asked {
+  download: true
+}
+
+/** Endpoints by method and path under /api/admin: `PUT /tips/:id`. */
+export type EndpointSchemas = Readonly<
+  Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, JsonSchemas | UploadSchemas | DownloadSchemas>
+>
+
+export const IdParams = Type.Object({ id: Id })
+
+const format = Type.Optional(oneOf(sheetFormats))
+export const ExportQuery = Type.Object({ format }, { additionalProperties: false })
+
+type ExportProperties<List extends TProperties> = Omit<List, 'page' | 'pageSize' | 'cursor'> & { format: TOptional<TUnsafe<SheetFormat>> }
+
+/** The export that stands beside a list: the same filters, all of its lines. */
+export function exportOf<List extends TProperties = Record<never, never>>(
+  list?: TObject<List>,
+): { query: TObject<ExportProperties<List>>; download: true } {
+  const { page: _page, pageSize: _pageSize, cursor: _cursor, ...filters }: TProperties = list?.properties ?? {}
+  const query: TObject = Type.Object({ ...filters, format }, { additionalProperties: false })
+  return { query: query as TObject<ExportProperties<List>>, download: true } // the type says of its properties what was just done
+}
