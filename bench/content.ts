@@ -13,6 +13,7 @@ import { openMediaDoor } from '#server/media/door.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { defaultSettings } from '#server/settings/default-settings.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { makeWords, type Words } from './words.ts'
@@ -123,10 +124,10 @@ function plain(words: Words, publishedAt: string): Omit<DocumentInput, 'place'> 
     title: words.title(),
     summary: words.sentence(),
     body: { type: 'doc', content: [...paragraphs, { type: 'heading', attrs: { level: 2 }, content: [text('赛后')] }] },
+    ...eachText(() => ''),
     authorLine: '擂台编辑部',
     source: '擂台',
     editor: '值班编辑',
-    reprintNote: '',
     isAiMade: false,
     isPinned: false,
     tags: [],

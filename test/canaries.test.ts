@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
 import { touchAlbum } from '#server/albums/touch-album.ts'
+import { tagsOf } from '#server/cache/tags.ts'
 import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { methodsOf } from '#server/route-table.ts'
@@ -9,6 +10,7 @@ import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
@@ -249,7 +251,7 @@ describeOnBoth('what is not public', (dialect) => {
       const { isAiMade, body } = plainDocument
       const draft: ArticleDraft = {
         ...{ title: say('title'), summary: say('summary'), body: { ...body, ...textBody(say('body')) }, isAiMade, isPinned: true },
-        ...{ authorLine: say('author'), source: say('source'), editor: say('editor'), reprintNote: say('reprint'), links: [] },
+        ...{ ...eachText(say), links: [] },
         ...{ coverId: await addPicture(`${say('alt')}-${i}`), tags: [say('tag'), '云涧'] },
         ...(i === 0 ? { columnId, slug: null } : { columnId: null, slug: say('slug') }),
       }
@@ -343,7 +345,14 @@ describeOnBoth('what is not public', (dialect) => {
     const withdraw = (state: State, set: { deleted_at: string } | { published_at: null }) =>
       app.write(async (db, touch) => {
         const rows = await db.updateTable('articles').set(set).where('title', 'like', `zqx-%-${state}-title`).returning(['id']).execute()
-        touch('articles', 'pages', ...rows.map((row) => `article:${row.id}`))
+        touch(
+          'articles',
+          'pages',
+          ...tagsOf(
+            'article',
+            rows.map(({ id }) => id),
+          ),
+        )
       })
     await withdraw('deleted', { deleted_at: at(0) })
     await withdraw('withdrawn', { published_at: null })

@@ -4,6 +4,7 @@ import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.ts'
 import { type SaveReport, saveCompetition } from '#server/competitions/save.queries.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testNow } from './app.ts'
 
@@ -50,10 +51,7 @@ export const plainDocument: Omit<DocumentInput, 'place'> = {
   title: '青锋拿下首局',
   summary: '北冥先手，青锋后发。',
   body: textBody('鼓声一停，两队同时出手。'),
-  authorLine: '',
-  source: '',
-  editor: '',
-  reprintNote: '',
+  ...eachText(() => ''),
   isAiMade: false,
   isPinned: false,
   tags: [],

@@ -61,21 +61,21 @@ describe('numbers of changes (postgres)', () => {
     const gate = Promise.withResolvers<void>()
     const firstHasNumber = Promise.withResolvers<void>()
     const first = db.write.transaction().execute(async (trx) => {
-      await insertChange(trx, ['first'], clock.read().toISOString())
+      await insertChange(trx, ['articles'], clock.read().toISOString())
       firstHasNumber.resolve()
       await gate.promise
       order.push('first ends')
     })
     await firstHasNumber.promise
-    const second = transact(db, clock.read, async (_trx, touch) => touch('second')).then(() => order.push('second is committed'))
+    const second = transact(db, clock.read, async (_trx, touch) => touch('albums')).then(() => order.push('second is committed'))
     await sleep(200)
     expect(await listChangesAfter(db.read, 0, 10), 'nothing is visible before the first commits').toEqual([])
     gate.resolve()
     await Promise.all([first, second])
     expect(order).toEqual(['first ends', 'second is committed'])
     expect(await listChangesAfter(db.read, 0, 10)).toMatchObject([
-      { n: 1, tags: ['first'] },
-      { n: 2, tags: ['second'] },
+      { n: 1, tags: ['articles'] },
+      { n: 2, tags: ['albums'] },
     ])
   })
 
@@ -97,7 +97,7 @@ describe('numbers of changes (postgres)', () => {
         .transaction()
         .execute(async (trx) => {
           await sleep(i % 7)
-          await insertChange(trx, [`t:${i}`], clock.read().toISOString())
+          await insertChange(trx, [`article:${i}`], clock.read().toISOString())
           await sleep(i % 3)
           if (i % 4 === 0) throw new Error('gives up')
         })
@@ -194,7 +194,7 @@ describeOnBoth('a write whose news cannot be read', (dialect) => {
     const id = await addArticle(a, { title: '之前' })
     expect(await body(a, `/newsInside/${id}`)).toContain('之前')
     const written = await a.write(async (db, touch) => {
-      const n = await insertChange(db, ['x'], a.clock.read().toISOString())
+      const n = await insertChange(db, ['home'], a.clock.read().toISOString())
       await db.updateTable('changes').set({ tags: 'broken' }).where('n', '=', n).execute()
       await db.updateTable('articles').set({ title: '之后' }).where('id', '=', id).execute()
       touch(`article:${id}`)
@@ -227,7 +227,7 @@ describeOnBoth('another history under a running node', (dialect) => {
         .set({ n: n - 2 })
         .execute()
       await db.updateTable('articles').set({ title: '备份里的' }).where('id', '=', id).execute()
-      for (const tag of ['one', 'two']) await insertChange(db, [tag], a.clock.read().toISOString())
+      for (const tag of ['albums', 'links'] as const) await insertChange(db, [tag], a.clock.read().toISOString())
     })
     await until(() => body(a, `/newsInside/${id}`), '备份里的', 5_000)
   })

@@ -14,7 +14,7 @@ switch (act) {
     const db = await openDatabase({ databaseUrl, dataFolder: place }, async () => {})
     await transact(db, systemClock, async (trx, touch) => {
       await trx.updateTable('articles').set({ title }).where('id', '=', Number(id)).execute()
-      touch('articles', `article:${id}`)
+      touch('articles', `article:${Number(id)}`)
     })
     await db.close()
     break

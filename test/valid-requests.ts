@@ -16,6 +16,7 @@ import type { AdminColumns, AdminSettings, SettingsPart } from '#shared/admin/si
 import type { AdminTip } from '#shared/admin/tips.ts'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testNow } from './app.ts'
 import { league } from './competitions.ts'
@@ -107,10 +108,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     slug: null,
     coverId: pictureId,
     body,
-    authorLine: '记者甲',
-    source: '本站',
-    editor: '编辑乙',
-    reprintNote: '转载请注明',
+    ...eachText((name) => `本站 ${name}`),
     isAiMade: false,
     isPinned: false,
     tags: ['云涧'],

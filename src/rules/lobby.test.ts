@@ -66,7 +66,7 @@ describe('a correction says which places and kills it changes', () => {
       'that makes it void',
       'm2',
       { result: { state: 'official', kind: 'void' } },
-      '甲组：4 号第 1、1 号第 2、5 号第 3 → 4 号第 1、1 号第 2、5 号第 3（无效）。',
+      '甲组：4 号第 1、1 号第 2、5 号第 3 → 4 号第 1、1 号第 2、5 号第 3（作废）。',
     ],
   ]
   test.each(cases)('%s', (_, key, correction, text) => {

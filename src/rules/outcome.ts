@@ -1,4 +1,5 @@
 import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { lobbyOutcomes } from './lobby.ts'
 import { filledOutcomes, type Outcome, outcomesByScore, scoresOf } from './score.ts'
@@ -35,20 +36,18 @@ export function decidedIn(result: Result): MatchOutcome['decidedIn'] {
 }
 
 function outcomesByKind(match: Match, result: Result, ruleset: Pick<Ruleset, 'score'>): Outcome[] | null {
-  switch (result.kind) {
-    case 'played':
-    case 'draw':
+  switch (resultKindTraits[result.kind].decidedBy) {
+    case 'play':
       return byPlay(match, result, ruleset)
-    case 'walkover':
-    case 'forfeit_in_play':
+    case 'absence':
       return byIncident(match) ?? byEntry(match)
-    case 'double_forfeit':
+    case 'absences':
       return match.sides.map(() => 'loss')
-    case 'awarded':
+    case 'award':
       return byEntry(match) ?? byIncident(match) ?? byPlay(match, result, ruleset)
     case 'bye':
       return byBye(match, result)
-    case 'void':
+    case null:
       return null
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ChangeBus } from './cache/bus.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
+import type { CacheTag } from './cache/tags.ts'
 import { transact, type WriteAct, type WriteOrder } from './cache/transact.ts'
 import type { Clock } from './clock.ts'
 import { OutcomeUnknown } from './db/contention.ts'
@@ -37,7 +38,7 @@ export function makeWrite(
   { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
 ): Write {
   return async (act, order) => {
-    let touched: string[] = []
+    let touched: CacheTag[] = []
     try {
       const result = await transact(
         db,

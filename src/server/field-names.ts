@@ -1,4 +1,5 @@
 import { labelOf } from '#rules/spoken/labels.ts'
+import { documentTextWords } from '#shared/words/documents.ts'
 
 /** What the console's forms call their fields, where it is another word than that of a competition's document. */
 const names: Readonly<Record<string, string>> = {
@@ -35,10 +36,7 @@ const names: Readonly<Record<string, string>> = {
   body: '正文',
   columnId: '栏目',
   column: '栏目',
-  authorLine: '作者',
-  source: '来源',
-  editor: '责任编辑',
-  reprintNote: '转载说明',
+  ...documentTextWords,
   isAiMade: '含 AI 生成内容',
   isPinned: '置顶',
   tags: '标签',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { eachText } from '#shared/each-text.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { GroupTable, MatchSummary } from './competitions/answers.ts'
@@ -36,10 +37,8 @@ export const Article = Type.Object({
   body: RichText,
   pictures: Type.Array(Picture, { description: 'every picture that the body names by id' }),
   embeds: Embeds,
-  authorLine: Type.String(),
-  source: Type.String(),
+  ...eachText(() => Type.String()),
   editor: Type.String({ description: 'editor in charge, 责任编辑' }),
-  reprintNote: Type.String(),
   isAiMade: Type.Boolean(),
   updatedAt: Instant,
   views: Type.Integer(),

@@ -6,8 +6,13 @@ export const pageSizeMax = 50
 /** Rows of a competition's table on one page; of a ladder by position fewer, for each tells more. */
 export const tablePageSize = 100
 export const ladderPageSize = 50
+/** Texts of one line that stand beside the body of an article or a page, and nothing more: whatever has them all takes them from here. */
+export const documentTextLengths = { authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
+export type DocumentText = keyof typeof documentTextLengths
+// The keys of the record are its names.
+export const documentTexts = Object.keys(documentTextLengths) as DocumentText[]
 /** How long the texts of an article or a page may be, in characters, whether they are typed or imported. */
-export const documentLengths = { title: 200, summary: 500, slug: 64, authorLine: 200, source: 200, editor: 200, reprintNote: 500 } as const
+export const documentLengths = { title: 200, summary: 500, slug: 64, ...documentTextLengths } as const
 /** Of an article. */
 export const tagsMax = 20
 /** Of what stands in the body of a document. */

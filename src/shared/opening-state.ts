@@ -74,16 +74,6 @@ export function groupOfState(state: OpeningState): OpeningGroup {
   }
 }
 
-export const openingStateWords: Readonly<Record<OpeningState, string>> = {
-  announced: '已公布',
-  soon: '即将开放',
-  open: '开放中',
-  full: '已满',
-  maintenance: '维护',
-  merged: '已合服',
-  closed: '已关闭',
-}
-
 function later(at: string, ms: number): string {
   return new Date(Date.parse(at) + ms).toISOString()
 }

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { withDates } from '#rules/presets/dates.ts'
-import { league } from '#test/competitions.ts'
 import { changesOf } from './admin/act-names.ts'
 import { visitName } from './admin/visit-names.ts'
 import { ownValue } from './own-value.ts'
@@ -14,7 +12,4 @@ test.each(inherited)('%s is a key like any other', (key) => {
   expect(visitName(key)).toBe(key)
   expect(paths.newsList({ column: key })).toBe(`/newsList?column=${key}`)
   expect(changesOf(null, JSON.stringify({ [`${key}`]: 1 }))).toEqual([{ field: key, before: '（空）', after: '1' }])
-  const document = league()
-  for (const match of document.stages[0]?.groups[0]?.rounds[0]?.matches ?? []) match.key = key
-  expect(withDates(document, {})).toEqual(document)
 })

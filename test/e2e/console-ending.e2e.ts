@@ -31,7 +31,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await win(page, 2, '鹿鸣')
   await press(page, '结束')
   await expect(dialog(page)).toContainText('3 局 2 胜，要有一方胜 2 局才打完，现在是 1 : 1')
-  await expect(dialog(page).getByRole('radio', { name: '打到一半，一方弃权' })).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: '打到一半，一方中途弃权' })).toBeVisible()
   await expectNoBarrier(page, 'not over')
   await confirm(page, '取消')
   await win(page, 3, '朔风')
@@ -69,9 +69,9 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await win(page, 2, '停云')
   await press(page, '结束')
   await expect(dialog(page)).toContainText('胜者：停云')
-  await dialog(page).getByRole('checkbox', { name: '先记为待确认' }).check()
-  await confirm(page, '记为待确认')
-  await expect(result(page)).toContainText('待确认')
+  await dialog(page).getByRole('checkbox', { name: '先记为暂定' }).check()
+  await confirm(page, '记为暂定')
+  await expect(result(page)).toContainText('暂定')
   await saved(page)
   expect(await seen(page, cup, 'M2')).toContain('暂定赛果')
   // Whoever has a second one confirm has it so all day.
@@ -80,7 +80,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await win(page, 1, '朔风')
   await win(page, 2, '朔风')
   await press(page, '结束')
-  await expect(dialog(page).getByRole('button', { name: '记为待确认' })).toBeEnabled()
+  await expect(dialog(page).getByRole('button', { name: '记为暂定' })).toBeEnabled()
 })
 
 test('without a line, under an embargo and after a refusal it leads there too', { tag: '@phone' }, async ({ page }) => {

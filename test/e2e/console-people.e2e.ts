@@ -29,7 +29,7 @@ test('a team that stands twice is put into the other after a look at what goes o
   const from = await newTeam(page, goes, `gui-yun-team-${mark}`)
   await expect(page.getByRole('heading', { name: goes, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '合并到另一个' }).click()
-  const dialog = page.getByRole('dialog', { name: `把「${goes}」并入另一个队伍` })
+  const dialog = page.getByRole('dialog', { name: `把「${goes}」并入另一个战队` })
   await expect(dialog.getByRole('button', { name: /^合 ?并$/ })).toBeDisabled()
   await choose(page, stays)
   await expect(dialog.getByText('没有东西要移')).toBeVisible()

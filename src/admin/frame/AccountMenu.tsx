@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useSession } from '#admin/session.ts'
-import { roleNames } from '#shared/admin/policy.ts'
+import { roleWords } from '#shared/words/roles.ts'
 
 export function AccountMenu() {
   const { user } = useSession()
@@ -24,7 +24,7 @@ export function AccountMenu() {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'who', label: `${user.displayName}（${roleNames[user.role]}）`, disabled: true },
+          { key: 'who', label: `${user.displayName}（${roleWords[user.role]}）`, disabled: true },
           { key: 'account', label: '我的账号' },
           { key: 'out', label: '退出登录' },
         ],

@@ -43,7 +43,7 @@ export const navigation: readonly NavigationLine[] = [
   { path: '/albums', label: '图集', icon: <FolderOpenOutlined />, act: 'albums.manage' },
   { path: '/videos', label: '视频', icon: <PlayCircleOutlined />, act: 'videos.manage' },
   { path: '/seasons', label: '赛季', icon: <CalendarOutlined />, act: 'people.write' },
-  { path: '/teams', label: '队伍', icon: <FlagOutlined />, act: 'people.write' },
+  { path: '/teams', label: '战队', icon: <FlagOutlined />, act: 'people.write' },
   { path: '/players', label: '选手', icon: <UserOutlined />, act: 'people.write' },
   { path: '/awards', label: '获奖', icon: <StarOutlined />, act: 'awards.write' },
   { path: '/links', label: '链接', icon: <LinkOutlined />, act: 'links.manage' },

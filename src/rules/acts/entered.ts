@@ -3,6 +3,7 @@ import type { Correction } from '#rules/model.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
+import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { ActFault } from './model.ts'
 import type { MatchSeat } from './seat.ts'
@@ -78,8 +79,7 @@ export function countedScores(
   entered: readonly (number | null)[],
   kind: ResultInput['kind'] = 'played',
 ): (number | null)[] {
-  const isByPlay = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play'
-  if (!isByPlay || !games.some((game) => game.state === 'done')) return [...entered]
+  if (!wasPlayed(kind) || !games.some((game) => game.state === 'done')) return [...entered]
   const counted = scoreKind(match, stage.ruleset, round)
   const isSilent = entered.every((score) => score === null)
   if (counted === 'entered' || (stage.ruleset.score === 'entered' && !isSilent)) return [...entered]
@@ -98,7 +98,7 @@ function closed(game: Game): Game {
 }
 
 function kindOf({ kind, sides }: ResultInput, scores: readonly (number | null)[]): Result['kind'] {
-  if ((kind !== 'played' && kind !== 'draw') || sides.length !== 2) return kind
+  if (!isDecidedByPlay(kind) || sides.length !== 2) return kind
   const isLevel = scores[0] !== null && scores[0] === scores[1]
   if (!isLevel) return scores.every((score) => score === null) ? kind : 'played'
   return sides.some(({ shootout, outcome }) => shootout !== null || outcome === 'win' || outcome === 'loss') ? 'played' : 'draw'
@@ -118,12 +118,11 @@ function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeco
   const regulation = pairOf(sides.map((side) => side.regulation ?? null))
   const extraTime = pairOf(sides.map((side) => side.extraTime ?? null))
   const shootout = pairOf(sides.map((side) => side.shootout))
-  const isByPlay = kind === 'played' || kind === 'draw'
   const endedAt = input.endedAt ?? result?.endedAt ?? (delaySeconds || stage.format === 'ladder' ? at : undefined)
   return {
     state,
     kind,
-    ...(isByPlay && (decidedIn !== 'regulation' || extraTime || shootout) && { decidedIn }),
+    ...(isDecidedByPlay(kind) && (decidedIn !== 'regulation' || extraTime || shootout) && { decidedIn }),
     ...(regulation && { regulation }),
     ...(extraTime && { extraTime }),
     ...(shootout && { shootout }),

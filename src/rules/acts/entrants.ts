@@ -2,6 +2,8 @@ import { withoutHints } from '#rules/correct/hints.ts'
 import { derive } from '#rules/derive.ts'
 import { exclusionsInForce } from '#rules/rulings.ts'
 import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
+import { entrantStatusWords } from '#shared/words/entrants.ts'
+import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { freeKey } from './seat.ts'
@@ -30,7 +32,7 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
     ...(last && { supersedes: last.key }),
   }
   const text = sentence(
-    `${entrant.name} ${act.status === 'disqualified' ? '被取消资格' : '退赛'}：${policyNames[act.policy]}，${ruling.publicNote}`,
+    `${entrant.name} ${act.status === 'disqualified' ? `被${entrantStatusWords.disqualified}` : entrantStatusWords.withdrawn}：${rulingPolicyWords[act.policy]}，${ruling.publicNote}`,
   )
   const plain = withoutHints(document)
   const edited: CompetitionDocument = { ...withStatus(plain, act.entrant, act.status), rulings: [...(plain.rulings ?? []), ruling] }
@@ -66,11 +68,4 @@ function withStatus(document: CompetitionDocument, key: string, status: NonNulla
     return status === 'active' ? rest : { ...rest, status }
   })
   return { ...document, entrants }
-}
-
-const policyNames: Record<NonNullable<Ruling['policy']>, string> = {
-  opponents_win: '全部比赛判对手胜',
-  void_unplayed: '未赛的比赛作废',
-  void_all: '全部比赛作废',
-  from_now: '此后的比赛判对手胜',
 }

@@ -114,7 +114,7 @@ test('the preview tells what changes, never a thing that stays as it was', () =>
   const result = resultBy([2, 1], { games, endedAt: '2026-03-05T12:00:00.000Z' })
   const played = done(start, record(result)).document
   expect(texts(played, { ...result, state: 'void' })).toContain(`半决赛 1：选手1 2–1 选手4 → ${struckOut}。`)
-  expect(texts(played, { ...result, state: 'under_review' })).toEqual(['半决赛 1：选手1 2–1 选手4，正式 → 审议中。'])
+  expect(texts(played, { ...result, state: 'under_review' })).toEqual(['半决赛 1：选手1 2–1 选手4，正式 → 复核中。'])
   expect(texts(played, { ...result, endedAt: '2026-03-05T12:30:00.000Z' })).toEqual([
     '半决赛 1：选手1 2–1 选手4，结束时间 2026年3月5日 周四 20:00 → 2026年3月5日 周四 20:30。',
   ])

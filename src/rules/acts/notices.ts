@@ -2,6 +2,7 @@ import { wordingOf } from '#rules/correct/wording.ts'
 import type { Derived, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 
 /** What an organiser should know now and did not have to before: ties that wait for a word, results that are still to be confirmed. */
 export function noticesOf(document: CompetitionDocument, before: Derived, after: Derived): string[] {
@@ -18,7 +19,7 @@ function waiting(document: CompetitionDocument, derived: Derived): string[] {
       : [],
   )
   const provisional = [...derived.matches.values()].filter(({ match }) => match.result?.state === 'provisional')
-  return [...ties, ...provisional.map(({ key }) => spaced`${words.match(key)}的赛果待确认。`)]
+  return [...ties, ...provisional.map(({ key }) => spaced`${words.match(key)}的赛果是${resultStateWords.provisional}的，请确认。`)]
 }
 
 function playedOutGroups(derived: Derived): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { withoutHints } from '#rules/correct/hints.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
+import { adjustmentMetricWords, decisionMethodWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, standsAlready } from './conclude.ts'
 import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
 import { freeKey } from './seat.ts'
@@ -25,7 +26,9 @@ export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at
   const before = derive(document)
   const words = wordingOf(document, before)
   const place = words.group(`${act.stage}/${act.group}`)
-  const text = sentence(`${place}：${words.entrant(act.entrant)} ${metricNames[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}`)
+  const text = sentence(
+    `${place}：${words.entrant(act.entrant)} ${adjustmentMetricWords[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}`,
+  )
   const edited = editGroups(withoutHints(document), (group, stage) =>
     stage.key === act.stage && group.key === act.group ? { ...group, adjustments: [...(group.adjustments ?? []), adjustment] } : group,
   )
@@ -44,7 +47,7 @@ export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revo
   }
   if (adjustment.revokedAt !== undefined) return standsAlready(document)
   const before = derive(document)
-  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${metricNames[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote.replace(/。$/, '')}）。`
+  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${adjustmentMetricWords[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote.replace(/。$/, '')}）。`
   const edited = editGroups(withoutHints(document), (group) => ({
     ...group,
     ...(group.adjustments && {
@@ -72,7 +75,7 @@ export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'
   const before = derive(document)
   const words = wordingOf(document, before)
   const where = words.group(act.group === null ? act.stage : `${act.stage}/${act.group}`)
-  const text = `${where}：${methodNames[act.method]}，${act.entrants.map(words.entrant).join('、')} 依次排定。`
+  const text = `${where}：${decisionMethodWords[act.method]}，${act.entrants.map(words.entrant).join('、')} 依次排定。`
   const edited = withDecision(withoutHints(document), act, decision)
   const acted = concludeKeeping(
     { original: document, act, document: edited, own: [{ kind: 'decision', text }] },
@@ -129,6 +132,3 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
 function signed(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`
 }
-
-const metricNames: Record<Adjustment['metric'], string> = { points: '积分', fair_play: '公平竞赛分' }
-const methodNames: Record<Decision['method'], string> = { lots: '抽签', playoff: '加赛', organiser: '主办方裁定' }

@@ -1,10 +1,12 @@
 import { editMatches } from '#rules/correct/edit.ts'
-import { resultStateNames, wordingOf } from '#rules/correct/wording.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
+import { playWords } from '#shared/words/matches.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
 import type { Acted, ActFault, ActOf } from './model.ts'
@@ -19,7 +21,7 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
   const derived = derive(document)
   const faults = act.play === 'not_started' ? [] : startFaults(derived.matches.get(act.match), '/act/play')
   if (faults.length > 0) return { state: 'refused', faults }
-  const text = `${wordingOf(document, derived).match(act.match)}：${playNames[before]} → ${playNames[act.play]}。`
+  const text = `${wordingOf(document, derived).match(act.match)}：${playWords[before]} → ${playWords[act.play]}。`
   return concludeAlone({
     original: document,
     act,
@@ -77,7 +79,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
   }
   if (result.state === act.state) return standsAlready(document)
   const before = derive(document)
-  const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStateNames[result.state]} → ${resultStateNames[act.state]}。`
+  const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStateWords[result.state]} → ${resultStateWords[act.state]}。`
   const edited = {
     original: document,
     act,
@@ -122,11 +124,4 @@ function canonical(value: unknown): string {
 function countFaults(match: Match, scores: readonly unknown[]): ActFault[] {
   if (scores.length === match.sides.length) return []
   return [{ path: '/act/scores', rule: 'side-count', message: `这场比赛有 ${match.sides.length} 方，请逐方写比分。` }]
-}
-
-const playNames: Record<NonNullable<Match['play']>, string> = {
-  not_started: '未开始',
-  live: '进行中',
-  interrupted: '中断',
-  ended: '已结束',
 }

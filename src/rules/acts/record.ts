@@ -7,7 +7,8 @@ import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument, Ruling, RulingKind } from '#shared/competitions/document.ts'
-import type { Match, Result, ResultKind } from '#shared/competitions/match.ts'
+import type { Match, Result } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeAlone, standsAlready } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
@@ -15,15 +16,6 @@ import type { ActChange, ActContext, Acted, ActOf } from './model.ts'
 import { isSame, resultStands, startFaults } from './play.ts'
 import { findSeat, freeKey, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
-
-/** A result that was not decided by play stands by a ruling, so that everybody can read why. Played again, it is struck out by its state. */
-const rulingKinds: Partial<Record<ResultKind, RulingKind>> = {
-  walkover: 'walkover',
-  forfeit_in_play: 'forfeit',
-  double_forfeit: 'double_forfeit',
-  awarded: 'award',
-  void: 'void',
-}
 
 /** The first result of a match; one that is only provisional may be entered anew. */
 export function recordResult(document: CompetitionDocument, act: ActOf<'record_result'>, { at, author }: ActContext): Acted {
@@ -82,10 +74,10 @@ export function recordedMatch(seat: MatchSeat, input: ResultInput, at: string): 
   return withResult(seat.match, asCorrection({ match: seat.match.key, ...enteredResult(seat, input, at) }, at))
 }
 
-/** As what a result is ruled that was not decided by play; null where it was. */
+/** As what a result is ruled that was not decided by play; null where it was. Played again, it is struck out by its state. */
 export function rulingKindOf(result: Result | undefined): RulingKind | null {
   if (!result) return null
-  return result.state === 'void' ? 'replay' : (rulingKinds[result.kind] ?? null)
+  return result.state === 'void' ? 'replay' : resultKindTraits[result.kind].ruling
 }
 
 export function ruledBy(

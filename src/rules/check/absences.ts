@@ -1,4 +1,5 @@
 import type { Fault } from '#rules/fault.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
@@ -6,13 +7,13 @@ import { isLobby } from './lobbies.ts'
 /** Who did not come or gave up is marked, does not win, and no score is invented for it. */
 export function* absenceFaults(seat: MatchSeat): Generator<Fault> {
   const { match, path } = seat
-  const kind = match.result?.kind
   if (match.result === undefined || isBye(seat) || isLobby(seat)) return
+  const { decidedBy, play } = resultKindTraits[match.result.kind]
   const absent = match.sides.flatMap((side, i) => (side.incident === undefined ? [] : [i]))
-  if (kind === 'walkover' || kind === 'forfeit_in_play') {
+  if (decidedBy === 'absence') {
     yield* oneAbsent(seat, absent)
-    if (kind === 'walkover') yield* inventedScores(seat)
-  } else if (kind === 'double_forfeit') {
+    if (play === 'none') yield* inventedScores(seat)
+  } else if (decidedBy === 'absences') {
     const present = match.sides.findIndex((side) => side.incident === undefined)
     if (present >= 0) {
       yield {
@@ -26,7 +27,7 @@ export function* absenceFaults(seat: MatchSeat): Generator<Fault> {
       yield { path: `${path}.sides[${i}].outcome`, rule: 'incident-winner', message: '双方弃权没有胜者，请去掉 outcome。' }
     }
     yield* inventedScores(seat)
-  } else if ((kind === 'played' || kind === 'draw') && match.sides.length === 2) {
+  } else if (decidedBy === 'play' && match.sides.length === 2) {
     const i = match.sides.findIndex(({ incident }) => incident === 'no_show' || incident === 'forfeit')
     if (i >= 0) {
       yield {

@@ -2,6 +2,7 @@ import type { Fault } from '#rules/fault.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { Match, Result, Side } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat, StageSeat } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
@@ -28,7 +29,8 @@ function pairFault({ sides, result }: Match): Fault | null {
   const both = first.outcome !== undefined && second.outcome !== undefined
   const isDraw = first.outcome === 'draw' || second.outcome === 'draw'
   const bothLose = first.outcome === 'loss' && second.outcome === 'loss'
-  const mayBothLose = result?.kind === 'double_forfeit' || result?.kind === 'awarded'
+  const decidedBy = result && resultKindTraits[result.kind].decidedBy
+  const mayBothLose = decidedBy === 'absences' || decidedBy === 'award'
   if (both && ((isDraw && first.outcome !== second.outcome) || (bothLose && !mayBothLose))) {
     return { path: 'sides[1].outcome', rule: 'outcome-pair', message: '双方的 outcome 对不上：一胜一负，或双方都是 draw，请改正。' }
   }

@@ -1,6 +1,7 @@
 import type { Fault } from '#rules/fault.ts'
 import { scoresOf } from '#rules/score.ts'
 import type { Match, Result } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 
@@ -9,7 +10,7 @@ export function* periodFaults(seat: MatchSeat): Generator<Fault> {
   const { match, stage, path } = seat
   const { result } = match
   // An awarded score replaces what was played, and the figures of the play may stay beside it.
-  if (result === undefined || result.kind === 'awarded' || isBye(seat)) return
+  if (result === undefined || resultKindTraits[result.kind].decidedBy === 'award' || isBye(seat)) return
   // Where a score is not written, the games give it: two legs and a shoot-out.
   const scores = scoresOf(match, stage.stage.ruleset.score)
   const fault = figuresFault(match, result) ?? decidedInFault(result) ?? scoreFault(scores, result) ?? shootoutFault(match, scores, result)

@@ -1,5 +1,5 @@
 import type { Fault } from '#rules/fault.ts'
-import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { metricTraits, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Catalogue } from './catalogue.ts'
 import { lengthPairFault } from './lengths.ts'
 import { lobbyRulesetFaults } from './lobbies.ts'
@@ -48,7 +48,7 @@ function* scorePointFaults({ scorePoints, score, bestOf }: Ruleset, path: string
 /** Options that a tie-break of this metric and scope does not read would mislead whoever reads the rules. */
 function* tieBreakFaults(rule: TieBreak, path: string): Generator<Fault> {
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
-  if (rule.scope === 'head_to_head' && (rule.metric === 'seed' || rule.metric === 'rating' || rule.metric === 'fair_play')) {
+  if (rule.scope === 'head_to_head' && !metricTraits[rule.metric].ofMeetings) {
     yield {
       path: `${path}.metric`,
       rule: 'tiebreak-scope',

@@ -1,6 +1,7 @@
 import type { Fault } from '#rules/fault.ts'
 import { gameOutcomes } from '#rules/score.ts'
 import type { Game, Side } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
 import type { MatchSeat } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
@@ -12,11 +13,18 @@ export function* scoreFaults(seat: MatchSeat): Generator<Fault> {
   const { match, path } = seat
   const [first, second] = match.sides
   const kind = match.result?.kind ?? 'played'
-  const hasScore = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play' || kind === 'awarded'
-  if (!hasScore || isBye(seat) || isLobby(seat) || match.sides.length !== 2 || first?.score === undefined || second?.score === undefined)
+  const { mayHaveScore, decidedBy } = resultKindTraits[kind]
+  if (
+    !mayHaveScore ||
+    isBye(seat) ||
+    isLobby(seat) ||
+    match.sides.length !== 2 ||
+    first?.score === undefined ||
+    second?.score === undefined
+  )
     return
   const scores = [first.score, second.score] as const
-  const fault = unitFault(seat, scores) ?? lengthFault(seat, scores) ?? (kind === 'awarded' ? null : sumFault(seat, match.sides))
+  const fault = unitFault(seat, scores) ?? lengthFault(seat, scores) ?? (decidedBy === 'award' ? null : sumFault(seat, match.sides))
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
 }
 

@@ -1,11 +1,12 @@
 import type { Fault } from '#rules/fault.ts'
+import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { MatchSeat } from './catalogue.ts'
 
 /** Date, play and result of a match do not contradict each other. A result without play needs no play. */
 export function* stateFaults({ match, path }: MatchSeat): Generator<Fault> {
   const play = match.play ?? 'not_started'
   const { result } = match
-  const byPlay = result !== undefined && (result.kind === 'played' || result.kind === 'draw' || result.kind === 'forfeit_in_play')
+  const byPlay = result !== undefined && wasPlayed(result.kind)
   if (match.schedule?.state === 'cancelled' && (byPlay || play === 'live' || play === 'ended')) {
     yield {
       path: `${path}.schedule.state`,
@@ -16,7 +17,7 @@ export function* stateFaults({ match, path }: MatchSeat): Generator<Fault> {
     yield { path: `${path}.result`, rule: 'result-while-live', message: '比赛还在进行，不能有赛果：请把 play 改成 ended，或去掉 result。' }
   } else if (byPlay && play === 'not_started') {
     yield { path: `${path}.play`, rule: 'result-before-end', message: '打过才有这样的赛果：请把 play 写成 ended，或改正 result.kind。' }
-  } else if (byPlay && result.state === 'official' && result.kind !== 'forfeit_in_play' && play !== 'ended') {
+  } else if (byPlay && result.state === 'official' && isDecidedByPlay(result.kind) && play !== 'ended') {
     yield {
       path: `${path}.play`,
       rule: 'result-before-end',

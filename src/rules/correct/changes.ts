@@ -2,9 +2,11 @@ import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rul
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match, Result } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { lobbyChange } from './lobby-wording.ts'
 import { movedSlots } from './occupants.ts'
-import { awardNames, resultStateNames, type Wording, wordingOf } from './wording.ts'
+import { type Wording, wordingOf } from './wording.ts'
 
 /**
  * What differs between what two states of a document derive to, each with a Chinese sentence: results, sides, ranks, places of stages, awards,
@@ -59,7 +61,7 @@ function detailChanges(before: Match, after: Match): string[] {
   const different = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   return [
     ...(is && was?.state !== is.state
-      ? [was ? `${resultStateNames[was.state]} → ${resultStateNames[is.state]}` : resultStateNames[is.state]]
+      ? [was ? `${resultStateWords[was.state]} → ${resultStateWords[is.state]}` : resultStateWords[is.state]]
       : []),
     ...gameChanges(before.games ?? [], after.games ?? []),
     ...(different(partsOf(was), partsOf(is)) ? ['各段比分有改动'] : []),
@@ -145,7 +147,7 @@ function awardChanges(before: Derived, after: Derived, words: Wording): Change[]
     const won = holds.filter((entrant) => !held.includes(entrant))
     return Array.from({ length: Math.max(lost.length, won.length) }, (_, index): Change => {
       const [from = null, to = null] = [lost[index], won[index]]
-      return { kind: 'award', award, from, to, text: `${awardNames[award]}：${words.entrant(from)} → ${words.entrant(to)}。` }
+      return { kind: 'award', award, from, to, text: `${awardKindWords[award]}：${words.entrant(from)} → ${words.entrant(to)}。` }
     })
   })
 }

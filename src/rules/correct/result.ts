@@ -1,5 +1,6 @@
 import type { Correction } from '#rules/model.ts'
 import type { Match, ResultKind, Side } from '#shared/competitions/match.ts'
+import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 
 /** The match with the corrected result. Games stay where the correction says nothing of them; a side keeps its line-up. */
 export function withResult(match: Match, correction: Correction): Match {
@@ -12,19 +13,10 @@ export function withResult(match: Match, correction: Correction): Match {
 
 /** Who did not come did not play. A result by award or a void one says nothing of it, but nothing goes on under a result. */
 function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
-  switch (kind) {
-    case 'played':
-    case 'draw':
-    case 'forfeit_in_play':
-      return 'ended'
-    case 'walkover':
-    case 'double_forfeit':
-    case 'bye':
-      return undefined
-    case 'awarded':
-    case 'void':
-      return play === 'live' || play === 'interrupted' ? 'ended' : play
-  }
+  const traits = resultKindTraits[kind]
+  if (traits.play === 'none') return undefined
+  if (wasPlayed(kind)) return 'ended'
+  return play === 'live' || play === 'interrupted' ? 'ended' : play
 }
 
 /** The match as before it began. Date, venue and streams stay. */

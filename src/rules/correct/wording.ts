@@ -1,8 +1,9 @@
-import type { Derived, DerivedAward, DerivedMatch } from '#rules/model.ts'
+import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Result, ResultKind } from '#shared/competitions/match.ts'
+import { isDecidedByPlay } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import type { Slot } from './edit.ts'
 import { lobbyResult } from './lobby-wording.ts'
 import type { Occupant } from './occupants.ts'
@@ -59,15 +60,6 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
   }
 }
 
-const kindNames: Record<Exclude<ResultKind, 'played' | 'draw'>, string> = {
-  walkover: '不战而胜',
-  forfeit_in_play: '中途弃权',
-  double_forfeit: '双方弃权',
-  bye: '轮空',
-  awarded: '判定',
-  void: '无效',
-}
-
 /** Who meets; of a dozen, how many. */
 function pairing(names: readonly string[]): string {
   return names.length > 2 ? `${names.length} 方同场` : names.join(' 对 ')
@@ -83,17 +75,8 @@ function resultText(derived: DerivedMatch, names: readonly string[], ruleset: Pi
   const places = names.length > 2 ? lobbyResult(match, names, ruleset) : ''
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
-  const plain = kind === null || kind === 'played' || kind === 'draw' ? '' : `（${kindNames[kind]}）`
-  const how = isStruckOut && kind === null ? '（成绩作废，安排重赛）' : plain
+  const plain = kind === null || isDecidedByPlay(kind) ? '' : `（${resultKindWords[kind]}）`
+  const how = isStruckOut && kind === null ? `（成绩${resultStateWords.void}，安排重赛）` : plain
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
   return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`
-}
-
-export const awardNames: Record<DerivedAward['kind'], string> = { champion: '冠军', runner_up: '亚军', third: '季军' }
-
-export const resultStateNames: Readonly<Record<Result['state'], string>> = {
-  provisional: '待确认',
-  official: '正式',
-  under_review: '审议中',
-  void: '作废',
 }

@@ -5,7 +5,7 @@ import { derive } from '#rules/derive.ts'
 import { matchesIn, win } from '#rules/examples.ts'
 import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
 import { crossedQualifiers } from './advancing.ts'
-import { calendarOf, filledDown } from './dates.ts'
+import { calendarOf, filledDown, withDates } from './dates.ts'
 import { documentOfPlan } from './document.ts'
 import { defaultPlan, type FormatPlan, type Preset, planFaults, presets } from './format-plan.ts'
 import { roundKey } from './stages.ts'
@@ -217,4 +217,11 @@ test('dates are filled down and stay with their matches', () => {
     '2026-01-02T13:00:00.000Z',
   ])
   expect(checkDocument(dated)).toEqual([])
+})
+
+test('a match whose key every object inherits has no date of its own', () => {
+  const document = made('round_robin', 4)
+  for (const match of document.stages.flatMap((stage) => stage.groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches))))
+    match.key = 'constructor'
+  expect(withDates(document, {})).toEqual(document)
 })

@@ -1,4 +1,4 @@
-import { lowerIsBetter, type Metric, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { type Metric, metricTraits, type TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Field } from './field.ts'
 import { overOpponents } from './opponents.ts'
 import type { Result } from './result.ts'
@@ -87,7 +87,7 @@ export function headToHead(
 /** Higher ranks first. */
 export function isHighFirst(rule: TieBreak): boolean {
   if (rule.direction !== undefined) return rule.direction === 'high'
-  return !lowerIsBetter.has(rule.metric)
+  return !metricTraits[rule.metric].lowerIsBetter
 }
 
 function haveMet(field: Field, tied: readonly number[], counts: (result: Result) => boolean, missing: 'skip' | 'count'): boolean {

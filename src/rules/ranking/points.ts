@@ -1,5 +1,6 @@
 import { lobbyPoints } from '#rules/lobby.ts'
 import type { CountedMatch, CountedSide } from '#rules/model.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import type { PointsTable, Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**
@@ -19,21 +20,16 @@ export function pointsOf(match: CountedMatch, side: number, ruleset: Pick<Rulese
   const table = ruleset.points
   if (!own || match.kind === 'void') return 0
   if (match.game !== null) return ruleset.placementPoints ? lobbyPoints(match.sides, side, ruleset.placementPoints) : 0
-  if (match.sides.length === 1 || match.kind === 'bye') return byePoints(match.bye, table)
-  switch (match.kind) {
-    case 'walkover':
-      return byOutcome(own.outcome, table.walkoverWin ?? table.win, table.draw, table.walkoverLoss ?? 0)
-    case 'double_forfeit':
-      return table.doubleForfeit ?? 0
-    case 'forfeit_in_play':
-      return byOutcome(own.outcome, table.forfeitWin ?? table.win, table.draw, table.forfeitLoss ?? table.loss)
-    case 'awarded':
-      if (!hasScore(match)) return byOutcome(own.outcome, table.forfeitWin ?? table.win, table.draw, table.forfeitLoss ?? table.loss)
-      return listedPoints(match, side, ruleset) ?? playedPoints(match, own, table)
-    case 'played':
-    case 'draw':
-      return listedPoints(match, side, ruleset) ?? playedPoints(match, own, table)
+  const { decidedBy, play } = resultKindTraits[match.kind]
+  if (match.sides.length === 1 || decidedBy === 'bye') return byePoints(match.bye, table)
+  if (decidedBy === 'absences') return table.doubleForfeit ?? 0
+  if (decidedBy === 'absence' && play === 'none') {
+    return byOutcome(own.outcome, table.walkoverWin ?? table.win, table.draw, table.walkoverLoss ?? 0)
   }
+  if (decidedBy === 'absence' || (decidedBy === 'award' && !hasScore(match))) {
+    return byOutcome(own.outcome, table.forfeitWin ?? table.win, table.draw, table.forfeitLoss ?? table.loss)
+  }
+  return listedPoints(match, side, ruleset) ?? playedPoints(match, own, table)
 }
 
 /** Whether the match shows a score of its own. */

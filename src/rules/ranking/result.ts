@@ -1,4 +1,5 @@
 import type { CountedMatch, CountedSide } from '#rules/model.ts'
+import { isDecidedByPlay, resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { hasScore, pointsOf } from './points.ts'
 
@@ -38,8 +39,9 @@ export function resultOf(match: CountedMatch, index: number, places: readonly nu
   if (match.game !== null) return lobbyResult(match, match.game, index, ruleset)
   const other = sides.length === 2 ? sides[1 - index] : undefined
   const isBye = sides.length === 1 || kind === 'bye'
-  const isForfeit = isBye || (kind !== 'played' && kind !== 'draw')
-  const isUnplayed = isForfeit && (isBye || kind === 'walkover' || kind === 'double_forfeit' || (kind === 'awarded' && !hasScore(match)))
+  const isForfeit = isBye || !isDecidedByPlay(kind)
+  const { play } = resultKindTraits[kind]
+  const isUnplayed = isForfeit && (isBye || play === 'none' || (play === null && !hasScore(match)))
   const bye = isBye ? (match.bye ?? 'full') : null
   const ruled = isForfeit && other ? ruledScore(match, ruleset) : null
   const isWinner = side.outcome === 'win'
@@ -99,6 +101,7 @@ function shareOf(outcome: Result['outcome'], bye: Result['bye']): number {
 
 /** The winner's and the loser's score that a table takes where the match has none: not for a double forfeit, which has no winner. */
 function ruledScore(match: CountedMatch, ruleset: Ruleset): Ruleset['forfeitScore'] {
-  const isRuled = match.kind === 'walkover' || match.kind === 'forfeit_in_play' || match.kind === 'awarded'
+  const { decidedBy } = resultKindTraits[match.kind]
+  const isRuled = decidedBy === 'absence' || decidedBy === 'award'
   return isRuled && !hasScore(match) && match.sides[0]?.outcome !== 'draw' ? ruleset.forfeitScore : null
 }

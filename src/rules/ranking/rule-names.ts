@@ -1,4 +1,5 @@
-import { lowerIsBetter, type Metric, type PlacementPoints, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { type Metric, metricTraits, type PlacementPoints, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { metricWords } from '#shared/words/metrics.ts'
 import { numberText } from './figure-text.ts'
 
 /** The Chinese name of a rule, where `score` says what a match's score is: 积分, 相互净胜局, 去最低一位对手分. */
@@ -81,7 +82,7 @@ function ruleSentence(rule: TieBreak, score: Ruleset['score']): string {
 }
 
 function isTurned(rule: TieBreak): boolean {
-  return rule.direction !== undefined && (rule.direction === 'low') !== lowerIsBetter.has(rule.metric)
+  return rule.direction !== undefined && (rule.direction === 'low') !== metricTraits[rule.metric].lowerIsBetter
 }
 
 function scopedName(rule: TieBreak, score: Ruleset['score']): string {
@@ -117,58 +118,19 @@ function count(number: number): string {
   return ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九'][number] ?? String(number)
 }
 
-function metricName(metric: Exclude<Metric, 'sonneborn_berger'>, score: Ruleset['score']): string {
+/** By what the score is, where it says another thing then. */
+function metricName(metric: Metric, score: Ruleset['score']): string {
   const words = scoreWords[score]
-  switch (metric) {
-    case 'points':
-      return score === 'board_points' ? '场分' : '积分'
-    case 'played':
-      return '场次'
-    case 'wins':
-      return score === 'lobby' ? '第一名次数' : '胜场'
-    case 'draws':
-      return '平场'
-    case 'losses':
-      return '负场'
-    case 'wins_minus_losses':
-      return '净胜场'
-    case 'score_for':
-      return words.won
-    case 'score_against':
-      return words.lost
-    case 'score_difference':
-      return words.difference
-    case 'score_ratio':
-      return words.ratio
-    case 'games_won':
-      return '胜局'
-    case 'games_lost':
-      return '负局'
-    case 'game_difference':
-      return '净胜局'
-    case 'game_ratio':
-      return '胜负局比'
-    case 'away_score':
-      return `客场${words.won}`
-    case 'away_wins':
-      return '客场胜场'
-    case 'away_played':
-      return '客场场次'
-    case 'cumulative':
-      return '累进分'
-    case 'fair_play':
-      return '公平竞赛分'
-    case 'placement_sum':
-      return '名次和'
-    case 'best_placement':
-      return '最好名次'
-    case 'last_placement':
-      return '最后一局名次'
-    case 'rating':
-      return '等级分'
-    case 'seed':
-      return '种子序'
+  const named: Partial<Record<Metric, string>> = {
+    ...(score === 'board_points' && { points: '场分' }),
+    ...(score === 'lobby' && { wins: '第一名次数' }),
+    score_for: words.won,
+    score_against: words.lost,
+    score_difference: words.difference,
+    score_ratio: words.ratio,
+    away_score: `客场${words.won}`,
   }
+  return named[metric] ?? metricWords[metric]
 }
 
 const scoreWords: Record<Ruleset['score'], { won: string; lost: string; difference: string; ratio: string }> = {

@@ -1,6 +1,7 @@
 import type { Trace, TraceStep } from '#rules/model.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { decisionMethodWords, lastResortWords } from '#shared/words/organiser.ts'
 import type { Field } from './field.ts'
 import { figureText } from './figure-text.ts'
 import type { Comparison, Leaf, Order, Resolution } from './resolve.ts'
@@ -44,7 +45,7 @@ export function tracer(
 
   function contentOf({ by, entrants, values }: Comparison): Omit<TraceStep, 'state'> {
     const listed = (values ?? []).map((value, index) => ({ entrant: field.entrants[entrants[index] ?? -1]?.key ?? '', value }))
-    if (typeof by === 'object') return { rule: by.method, name: lastResortNames[by.method], values: listed, note: by.publicNote }
+    if (typeof by === 'object') return { rule: by.method, name: lastResortWords[by.method], values: listed, note: by.publicNote }
     const rule = order.tiebreaks[by]
     return {
       rule: rule ?? 'shared',
@@ -69,17 +70,7 @@ export function tracer(
   }
 }
 
-const lastResortNames: Record<Ruleset['lastResort'], string> = {
-  shared: '名次并列',
-  lots: '抽签',
-  playoff: '加赛',
-  organiser: '主办方裁定',
-}
-const waiting: Record<Exclude<Ruleset['lastResort'], 'shared'>, string> = {
-  lots: '待抽签',
-  playoff: '待加赛',
-  organiser: '待主办方裁定',
-}
+const waiting = (resort: Decision['method']) => `待${decisionMethodWords[resort]}`
 const settled: Record<Decision['method'], string> = { lots: '抽签', playoff: '经加赛', organiser: '由主办方裁定' }
 
 function pathOf(last: Comparison | null): readonly Comparison[] {
@@ -101,10 +92,10 @@ function skippedNote(rule: TieBreak | undefined): string {
 function lastResortStep(lastResort: Ruleset['lastResort'], leaf: Leaf): TraceStep {
   return {
     rule: lastResort,
-    name: lastResortNames[lastResort],
+    name: lastResortWords[lastResort],
     values: [],
     state: 'equal',
-    note: leaf.isOpen && lastResort !== 'shared' ? waiting[lastResort] : null,
+    note: leaf.isOpen && lastResort !== 'shared' ? waiting(lastResort) : null,
   }
 }
 
@@ -120,7 +111,7 @@ function sentenceOf(
   const start = levelText(path, order, names)
   const last = path.at(-1)
   if (leaf.members.length > 1) {
-    const wait = leaf.isOpen && order.lastResort !== 'shared' && !isRunning ? `，${waiting[order.lastResort]}` : ''
+    const wait = leaf.isOpen && order.lastResort !== 'shared' && !isRunning ? `，${waiting(order.lastResort)}` : ''
     return `${start}各项相同${wait}，${leaf.isOpen ? '暂' : ''}并列第 ${leaf.rank}`
   }
   if (!last) return `${start}排第 ${leaf.rank}`

@@ -6,7 +6,7 @@ import { sheetFaults } from './judge.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 import { shortened } from './read-result.ts'
-import { meaningOf, offeredWords, statusWords } from './words.ts'
+import { meaningOf, offeredWords, sheetStatuses } from './words.ts'
 import { writtenEntrant } from './written.ts'
 
 /** Those that lines may name beside the document's own: they stand on the site already. */
@@ -168,7 +168,7 @@ function personIn(field: SheetField, text: string, index: NameIndex<Person>, wha
   if (text === '') return null
   const found = index.find(text)
   if (found.is === 'found') return found.item.slug
-  return wrong(field, `${unknownName(what, text, found)}新的${what}请先在“${what === '战队' ? '队伍' : '选手'}”页面建立。`)
+  return wrong(field, `${unknownName(what, text, found)}新的${what}请先在“${what}”页面建立。`)
 }
 
 function numberIn(row: SheetRow, field: 'seed' | 'rating', most: number, wrong: Wrong): number | null {
@@ -185,8 +185,8 @@ function numberIn(row: SheetRow, field: 'seed' | 'rating', most: number, wrong: 
 function statusIn(row: SheetRow, stored: Entrant | null, wrong: Wrong): void {
   const text = cellText(row, 'status')
   if (text === '') return
-  const status = meaningOf(statusWords, text)
-  if (status === null) wrong('status', `没有“${shortened(text)}”这个状态，可以写：${offeredWords(statusWords)}。`)
+  const status = meaningOf(sheetStatuses, text)
+  if (status === null) wrong('status', `没有“${shortened(text)}”这个状态，可以写：${offeredWords(sheetStatuses)}。`)
   else if (status !== (stored?.status ?? 'active'))
     wrong('status', '参赛状态不能用表格改：退赛、取消资格和恢复请在“裁决”里办，要写明对已赛场次的处理。')
 }

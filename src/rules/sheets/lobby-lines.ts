@@ -3,7 +3,7 @@ import { matchLength } from '#rules/check/match-length.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { Side } from '#shared/competitions/match.ts'
 import type { lobbyFields, SheetField } from '#shared/sheets/fields.ts'
-import { incidentWords } from './words.ts'
+import { incidentWords } from '#shared/words/results.ts'
 
 /** One side of a lobby in one of its games. */
 export interface LobbyPlace {
@@ -43,7 +43,7 @@ export function lobbyLines(seat: MatchSeat, { sides }: DerivedMatch, names: Read
           entrant: name,
           placement: placement ?? '',
           kills: score ?? '',
-          incident: incident === undefined ? '' : (incidentWords[incident][0] ?? ''),
+          incident: incident === undefined ? '' : incidentWords[incident],
         },
       }
     }),

@@ -11,7 +11,7 @@ import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from '.
 import { type NameIndex, unknownName } from './names.ts'
 import { momentIn, shortened, wordIn } from './read-result.ts'
 import { figureOf } from './score-text.ts'
-import { incidentWords, kindWords, resultStateWords } from './words.ts'
+import { sheetIncidents, sheetKinds, sheetResultStates } from './words.ts'
 
 /** `same`: the lines tell what stands. `running`: games, but not all of them yet. */
 export type ReadLobby =
@@ -56,8 +56,8 @@ export function readLobby(
     faults.push(faultAt(head, field, message))
     return null
   }
-  const kind = wordIn(head, 'kind', kindWords, wrongHead) ?? match.result?.kind ?? 'played'
-  const state = wordIn(head, 'state', resultStateWords, wrongHead)
+  const kind = wordIn(head, 'kind', sheetKinds, wrongHead) ?? match.result?.kind ?? 'played'
+  const state = wordIn(head, 'state', sheetResultStates, wrongHead)
   const endedAt = momentIn(head, 'endedAt', wrongHead)
   if (faults.length > 0) return { is: 'wrong', faults }
 
@@ -112,7 +112,7 @@ export function readLobby(
     const game = gameIn(row, isTelling, wrong)
     const placement = wholeIn(row, 'placement', match.sides.length, wrong)
     const kills = killsIn(row, wrong)
-    const incident = wordIn(row, 'incident', incidentWords, wrong)
+    const incident = wordIn(row, 'incident', sheetIncidents, wrong)
     if (incident !== null && placement !== null) wrong('incident', '缺席的一方不计名次：请去掉名次，或去掉“缺席”一格。')
     if (incident !== null && (kills ?? 0) > 0) wrong('kills', '缺席的一方没有淘汰数：请去掉它，或去掉“缺席”一格。')
     if (faults.length > start || side === null) return null

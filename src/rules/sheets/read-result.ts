@@ -4,13 +4,15 @@ import type { DerivedMatch } from '#rules/model.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
+import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
+import { resultKindWords } from '#shared/words/results.ts'
 import { contradiction, isDone, isSamePair, outcomesOf, pairOfSides, textOf, textOfGame } from './figures.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { beijingInstant, dayAndClockOf } from './moment.ts'
 import { type NameIndex, unknownName } from './names.ts'
 import { figureOf, gamesOf, type Pair, pairOf, scoreOf } from './score-text.ts'
-import { kindWords, meaningOf, offeredWords, resultStateWords } from './words.ts'
+import { meaningOf, offeredWords, type SheetWords, sheetKinds, sheetResultStates } from './words.ts'
 
 export type ReadResult = { ok: true; input: ResultInput } | { ok: false; faults: SheetFault[] }
 
@@ -49,8 +51,8 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   const told = scoreIn()
   const ownGames = gamesIn()
   const ownShootout = pairIn('shootout')
-  const kindTold = wordIn(row, 'kind', kindWords, wrong)
-  const state = wordIn(row, 'state', resultStateWords, wrong) ?? standing?.state ?? 'official'
+  const kindTold = wordIn(row, 'kind', sheetKinds, wrong)
+  const state = wordIn(row, 'state', sheetResultStates, wrong) ?? standing?.state ?? 'official'
   const winnerTold = winnerIn()
   const endedAt = momentIn(row, 'endedAt', wrong) ?? standing?.endedAt ?? null
   if (faults.length > 0) return { ok: false, faults }
@@ -62,8 +64,11 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   const isSameScore = standing !== null && (score === null ? ownGames === null : isSamePair(score, stood))
   const isFigured = score !== null || ownGames !== null
   const kind = kindTold ?? (isSameScore ? standing.kind : 'played')
-  const isByPlay = kind === 'played' || kind === 'draw'
-  const hasWinner = kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded'
+  const { decidedBy, play } = resultKindTraits[kind]
+  const isByPlay = decidedBy === 'play'
+  const isAbsent = decidedBy === 'absence'
+  const isUnplayed = play === 'none' && decidedBy !== 'bye'
+  const hasWinner = isAbsent || decidedBy === 'award'
   const shootout = told?.shootout ?? ownShootout ?? (isSameScore ? pairOfSides(standing, 'shootout') : null)
   const effective = score ?? (isFigured ? null : stood)
   const outcomes = isByPlay ? outcomesOf(effective, shootout, games, seat) : null
@@ -75,12 +80,10 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   if (isByPlay && faults.length === 0 && effective === null && !games.some(isDone) && winner === null) {
     wrong('score', '没有比分也没有胜方：请写比分（例如 3–1）、各局比分或胜方。')
   }
-  if (kind === 'bye' && faults.length === 0) wrong('kind', '轮空不用写：没有对手的一方自动晋级。')
+  if (decidedBy === 'bye' && faults.length === 0) wrong('kind', `${resultKindWords.bye}不用写：没有对手的一方自动晋级。`)
   if (faults.length > 0) return { ok: false, faults }
   // Only where the figures do not tell it.
   const isAsked = winner !== null && (hasWinner || (isByPlay && winnerByFigures < 0))
-  const isAbsent = kind === 'walkover' || kind === 'forfeit_in_play'
-  const isUnplayed = kind === 'walkover' || kind === 'double_forfeit'
   return {
     ok: true,
     input: {
@@ -96,11 +99,11 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
           ...(was?.extraTime !== undefined && { extraTime: was.extraTime }),
           score: isUnplayed ? null : (effective?.[side] ?? null),
           shootout: shootout?.[side] ?? null,
-          outcome: kind === 'double_forfeit' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
+          outcome: decidedBy === 'absences' ? 'loss' : isAsked ? (side === winner ? 'win' : 'loss') : null,
           placement: was?.placement ?? null,
           incident:
-            kind === 'double_forfeit' || (isAbsent && side !== winner)
-              ? (match.sides[side]?.incident ?? (kind === 'forfeit_in_play' ? 'forfeit' : 'no_show'))
+            decidedBy === 'absences' || (isAbsent && side !== winner)
+              ? (match.sides[side]?.incident ?? (play === 'none' ? 'no_show' : 'forfeit'))
               : null,
         }
       }),
@@ -114,11 +117,14 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
     }
     const scoreField = cellText(row, 'score') === '' ? 'homeScore' : 'score'
     const scoreName = scoreField === 'score' ? '“比分”' : '双方得分'
-    if (score && (kind === 'walkover' || kind === 'double_forfeit')) {
-      wrong(scoreField, `“方式”是“${kindWords[kind][0]}”，没有打就不记比分，${scoreName}却写了 ${textOf(score)}：请清空比分，或改“方式”。`)
+    if (score && isUnplayed) {
+      wrong(
+        scoreField,
+        `“方式”是“${resultKindWords[kind]}”，没有打就不记比分，${scoreName}却写了 ${textOf(score)}：请清空比分，或改“方式”。`,
+      )
       return
     }
-    const sum = isByPlay || kind === 'forfeit_in_play' ? contradiction(score, games, seat) : null
+    const sum = wasPlayed(kind) ? contradiction(score, games, seat) : null
     if (score && sum !== null) {
       const written = cellText(row, 'games')
       const source = written === '' ? `已录的各局（${games.filter(isDone).map(textOfGame).join(' ')}）` : `“各局”（${shortened(written)}）`
@@ -126,9 +132,9 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
       wrong(scoreField, `${scoreName}写 ${textOf(score)}，${source}${sum}，不一致：${mend}`)
       return
     }
-    if ((kind === 'double_forfeit' || kind === 'void') && winnerTold !== null) {
+    if ((decidedBy === 'absences' || decidedBy === null) && winnerTold !== null) {
       const winnerText = shortened(cellText(row, 'winner'))
-      wrong('winner', `“方式”是“${kindWords[kind][0]}”，没有胜方，“胜方”却写了“${winnerText}”，不一致：请清空“胜方”，或改“方式”。`)
+      wrong('winner', `“方式”是“${resultKindWords[kind]}”，没有胜方，“胜方”却写了“${winnerText}”，不一致：请清空“胜方”，或改“方式”。`)
     }
     if (!isByPlay) return
     if (winnerTold !== null && winnerByFigures >= 0 && winnerByFigures !== winnerTold) {
@@ -139,10 +145,10 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
           : `各局是 ${games.filter(isDone).map(textOfGame).join(' ')}`
       wrong('winner', `“胜方”写“${shortened(cellText(row, 'winner'))}”，${figures}，不一致：请改正其中一格。`)
     } else if (kindTold === 'draw' && winnerTold !== null) {
-      wrong('kind', `“方式”写“平局”，“胜方”却写了“${shortened(cellText(row, 'winner'))}”，不一致：请改正其中一格。`)
+      wrong('kind', `“方式”写“${resultKindWords.draw}”，“胜方”却写了“${shortened(cellText(row, 'winner'))}”，不一致：请改正其中一格。`)
     } else if (kindTold === 'draw' && winnerByFigures >= 0) {
       const figures = effective ? `比分是 ${textOf(effective)}` : '各局分出了胜负'
-      wrong('kind', `“方式”写“平局”，${shootout ? `决胜是 ${textOf(shootout)}` : figures}，不一致：请改正其中一格。`)
+      wrong('kind', `“方式”写“${resultKindWords.draw}”，${shootout ? `决胜是 ${textOf(shootout)}` : figures}，不一致：请改正其中一格。`)
     }
   }
 
@@ -221,12 +227,7 @@ function numbered(games: readonly GameResult[], stored: readonly Game[]): GameRe
 const turnedIntoDate = '表格软件把这一格变成了日期：请把单元格格式改成“文本”，再写成 3–1 这样。'
 
 /** What a cell says by one of the words; null where it is empty. */
-export function wordIn<Word extends string>(
-  row: SheetRow,
-  field: SheetField,
-  words: Readonly<Record<Word, readonly string[]>>,
-  wrong: Wrong,
-): Word | null {
+export function wordIn<Word extends string>(row: SheetRow, field: SheetField, words: SheetWords<Word>, wrong: Wrong): Word | null {
   const text = cellText(row, field)
   if (text === '') return null
   return meaningOf(words, text) ?? wrong(field, `没有“${shortened(text)}”这个说法，可以写：${offeredWords(words)}。`)

@@ -4,10 +4,11 @@ import { gameOutcomes } from '#rules/score.ts'
 import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
+import { entrantStatusWords } from '#shared/words/entrants.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { isLobby, type LobbyLine, lobbyLines } from './lobby-lines.ts'
 import { beijingParts } from './moment.ts'
 import { outcomeWords } from './score-text.ts'
-import { kindWords, resultStateWords, statusWords } from './words.ts'
 
 /** What stands, as a sheet writes it: numbers stay numbers, what is not known is ''. */
 export type WrittenCells = Readonly<Partial<Record<SheetField, string | number>>>
@@ -22,7 +23,7 @@ export function writtenEntrant(entrant: Entrant): WrittenCells {
     rating: rating ?? '',
     team: team ?? '',
     players: players?.join('、') ?? '',
-    status: statusWords[status ?? 'active'][0] ?? '',
+    status: entrantStatusWords[status ?? 'active'],
   }
 }
 
@@ -52,7 +53,7 @@ function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, name
 
 function sideText(side: DerivedSide | undefined, names: ReadonlyMap<string, string>): string {
   if (!side || side.state === 'open') return ''
-  return side.state === 'bye' ? '轮空' : (names.get(side.entrant) ?? side.entrant)
+  return side.state === 'bye' ? resultKindWords.bye : (names.get(side.entrant) ?? side.entrant)
 }
 
 export function writtenFixture({ schedule, venue, bestOf, streamUrl, replayUrl, note }: Match): WrittenCells {
@@ -85,8 +86,8 @@ export function writtenResult(match: Match, derived: DerivedMatch, names: Readon
     games: match.sides.length === 2 ? games.flatMap(gameText).join(' ') : '',
     shootout: shootout ? shootout.join('–') : '',
     winner: winnerText(derived, names),
-    kind: kindWords[result.kind][0] ?? '',
-    state: resultStateWords[result.state][0] ?? '',
+    kind: resultKindWords[result.kind],
+    state: resultStateWords[result.state],
     endedAt: endedAt === undefined ? '' : momentText(endedAt),
     ...reveal,
   }

@@ -1,6 +1,7 @@
 import type { Fault, Rule, TieBreakOption } from '#rules/fault.ts'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { misfitWords } from './misfit.ts'
 import type { Names } from './names.ts'
 
@@ -92,7 +93,8 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'games-score-whole': ({ message }) => message,
   'board-points-half': ({ message }) => message,
   'lobby-sides': () => '一场多方比赛至少有两方，请补上参赛者。',
-  'lobby-kind': () => '多方比赛只有打完、判定和作废三种结果：没来的一方请标明缺席，不填名次。',
+  'lobby-kind': () =>
+    `多方比赛只有${resultKindWords.played}、${resultKindWords.awarded}和${resultKindWords.void}三种结果：没来的一方请标明缺席，不填名次。`,
   'place-missing': () => '还没有名次：请填名次，没来或被取消资格的请标明。',
   'place-of-absent': () => '没来或被取消资格的一方不计名次：请清空名次，或改正弃权情况。',
   'places-in-row': ({ place, expected }) =>
@@ -142,7 +144,7 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'walkover-games': () => '没有打的弃权不能有打完的局：请清空各局，或选“中途弃权”。',
   // Play and schedule
   'score-before-start': () => '比赛还没有开始，不能有比分和胜负：请先开始比赛，或清空比分。',
-  'result-before-end': () => '正式赛果要等比赛结束：请先结束比赛，或记为审议中。',
+  'result-before-end': () => `正式赛果要等比赛结束：请先结束比赛，或记为${resultStateWords.under_review}。`,
   'result-while-live': () => '比赛还在进行，不能有赛果：请先结束比赛。',
   'cancelled-result': () => '比赛已取消，不能有赛果和进行状态：请先重新排时间。',
   'schedule-time': () => '请写比赛的时间，或选“待定”。',

@@ -1,6 +1,7 @@
 import type { AdminAlbum, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
+import { albumSubjectWords } from '#shared/words/subjects.ts'
 import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
 import type { Reader, Selecting } from '../db/open.ts'
@@ -11,8 +12,6 @@ import { revOf } from '../rev.ts'
 import { answerAlbumLink } from './album-link.answers.ts'
 import type { AlbumRow } from './albums.queries.ts'
 import { findAlbum, listPictureCaptions } from './albums-admin.queries.ts'
-
-const unseenNames: Readonly<Record<AlbumSubject, string>> = { match: '未公开的比赛', team: '未公开的队伍', season: '未公开的赛季' }
 
 /** What stands of an album, as its rev has it. */
 export interface StandingAlbum {
@@ -61,7 +60,7 @@ export async function albumNow(db: Selecting, { read, now }: { read: Reader; now
 
 /** Something that visitors may not know of yet. */
 export function unseenName({ subject, id }: { subject: AlbumSubject; id: number }): string {
-  return `${unseenNames[subject]} ${id}`
+  return `未公开的${albumSubjectWords[subject]} ${id}`
 }
 
 export function albumState(publishedAt: string | null, now: string): AlbumState {

@@ -1,5 +1,6 @@
 import type { Album, AlbumListQuery, AlbumPage, AlbumSummary, PictureListQuery, PicturePage } from '#shared/albums.ts'
 import { type Asking, oncePerAnswer } from '../asking.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { notFound } from '../errors.ts'
 import { answerPictures } from '../media/media.answers.ts'
 import { filterOf } from './album-filter.ts'
@@ -54,7 +55,13 @@ export async function answerAlbum(asking: Asking, id: number | 'latest'): Promis
     listAlbumPictures(read, row.id),
     coversOf(asking, [row]),
   ])
-  footing.shows(`album:${row.id}`, ...pictures.map((picture) => `media:${picture.id}`))
+  footing.shows(
+    `album:${row.id}`,
+    ...tagsOf(
+      'media',
+      pictures.map(({ id }) => id),
+    ),
+  )
   return viewAlbum(row, { covers, link, pictures })
 }
 
@@ -65,7 +72,12 @@ export async function answerNewestPictures(asking: Asking, { page = 1, pageSize 
     listNewestPictures(asking.read, asking.now, { limit: pageSize, offset: (page - 1) * pageSize }),
     countPublicPictures(asking.read, asking.now),
   ])
-  asking.footing.shows(...rows.map((row) => `media:${row.id}`))
+  asking.footing.shows(
+    ...tagsOf(
+      'media',
+      rows.map(({ id }) => id),
+    ),
+  )
   return { items: rows.map(viewNewestPicture), page, pageSize, total }
 }
 

@@ -7,7 +7,7 @@ import { answerAlbum, answerAlbumList, answerNewestPictures } from './albums.ans
 export async function albumRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicRoute(app, context, {
     url: '/api/albums',
-    summary: '图集列表，最新的在前，可按赛季、队伍或比赛筛选；total 最多数到一万',
+    summary: '图集列表，最新的在前，可按赛季、战队或比赛筛选；total 最多数到一万',
     query: AlbumListQuery,
     data: AlbumPage,
     answer: ({ query, ...asking }) => answerAlbumList(asking, query),

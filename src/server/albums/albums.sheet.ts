@@ -1,5 +1,5 @@
-import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { AlbumLine } from '#shared/admin/albums.ts'
+import { albumStateWords } from '#shared/words/albums.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
@@ -9,7 +9,7 @@ export const albumSheet: ListSheet<AlbumLine> = {
     { title: '编号', cell: ({ id }) => id },
     { title: '标题', cell: ({ title }) => title },
     { title: '图片数', cell: ({ count }) => count },
-    { title: '状态', cell: ({ state }) => albumStateNames[state] },
+    { title: '状态', cell: ({ state }) => albumStateWords[state] },
     { title: '发布时间', cell: ({ publishedAt }) => when(publishedAt) },
     { title: '修改时间', cell: ({ updatedAt }) => when(updatedAt) },
   ],

@@ -178,7 +178,7 @@ describeOnBoth('albums', (dialect) => {
     await app.write(async (trx, touch) => {
       await trx.updateTable('competitions').set({ is_hidden: 1 }).where('id', '=', competition).execute()
       await trx.updateTable('matches').set({ is_hidden: 1 }).where('competition_id', '=', competition).execute()
-      touch(...Object.entries(subjects).map(([subject, id]) => `${subject}:${id}`), 'seasons')
+      touch(`match:${subjects.match}`, `team:${subjects.team}`, 'seasons')
     })
     for (const [subject, id] of Object.entries(subjects)) {
       expect([subject, (await ask(`/api/albums?${subject}=${id}`)).code]).toEqual([subject, 1002])

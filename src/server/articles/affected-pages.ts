@@ -1,6 +1,8 @@
 import type { Published } from '#shared/admin/articles.ts'
 import { paths } from '#shared/paths.ts'
+import { documentKindWords } from '#shared/words/documents.ts'
 import type { Asking } from '../asking.ts'
+import { type CacheTag, documentTags } from '../cache/tags.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { stateOf } from './document-state.ts'
 import type { DocumentRow } from './drafts.queries.ts'
@@ -9,18 +11,22 @@ import { nameSubjects } from './subjects.answers.ts'
 type Page = Published['pages'][number]
 
 /** The visitors' pages that show something else since the tags were touched; none where the document was not seen before and is not now. */
-export async function affectedPages(asking: Asking, tags: ReadonlySet<string>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+export async function affectedPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
   if (![before, after].some(({ row }) => stateOf(row, asking.now) === 'published')) return []
   const pages: Page[] = []
-  if (tags.has(`article:${after.row.id}`)) pages.push(...ownPages(before, after))
-  if (tags.has('articles')) pages.push(...(await listPages(asking, before, after)))
+  const [own, lists] = documentTags(after.row)
+  if (tags.has(own)) pages.push(...ownPages(before, after))
+  // Pages stand in no list of their own.
+  if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(asking, before, after)))
   return [...pages, ...(await subjectPages(asking, tags, before, after))]
 }
 
 function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
-  if (row.kind === 'article') return [{ path: paths.article(row.id), name: '文章' }]
+  if (row.kind === 'article') return [{ path: paths.article(row.id), name: documentKindWords.article }]
   const slugs = new Set([before.row.slug, row.slug].flatMap((slug) => slug ?? []))
-  return [...slugs].filter((slug) => !slug.startsWith('draft-')).map((slug) => ({ path: paths.staticPage(slug), name: '页面' }))
+  return [...slugs]
+    .filter((slug) => !slug.startsWith('draft-'))
+    .map((slug) => ({ path: paths.staticPage(slug), name: documentKindWords.page }))
 }
 
 /** Whatever rests on all articles: the home page, the lists, those of its columns and tags. */
@@ -36,7 +42,7 @@ async function listPages({ read }: Asking, before: DocumentRow, after: DocumentR
   ]
 }
 
-async function subjectPages(asking: Asking, tags: ReadonlySet<string>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+async function subjectPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
   const links = [...before.stored.links, ...after.stored.links].filter(({ subject, id }) => tags.has(`${subject}:${id}`))
   const distinct = [...new Map(links.map((link) => [`${link.subject}:${link.id}`, link])).values()]
   return (await nameSubjects(asking, distinct)).map(({ subject, id, name }) => ({ path: paths[subject](id), name }))

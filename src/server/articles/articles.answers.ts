@@ -5,6 +5,7 @@ import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type Asking, oncePerAnswer } from '../asking.ts'
 import type { Footing } from '../cache/response-cache.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import { readJson } from '../db/stored-json.ts'
@@ -170,7 +171,12 @@ async function surroundings(
   columns: ReadonlyMap<number, Column>,
   moreMediaIds: readonly number[],
 ): Promise<Surroundings> {
-  asking.footing.shows(...rows.map((row) => `article:${row.id}`))
+  asking.footing.shows(
+    ...tagsOf(
+      'article',
+      rows.map(({ id }) => id),
+    ),
+  )
   const coverIds = rows.flatMap((row) => (row.cover_id === null ? [] : [row.cover_id]))
   const [pictures, tags] = await Promise.all([
     answerPictures(asking, [...new Set([...coverIds, ...moreMediaIds])]),

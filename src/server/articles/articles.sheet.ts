@@ -1,24 +1,17 @@
 import type { DocumentLine } from '#shared/admin/articles.ts'
+import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when, yes } from '../sheets/list-words.ts'
-
-const stateNames: Readonly<Record<DocumentLine['state'], string>> = {
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '已发布',
-  ended: '已下线',
-  trashed: '回收站',
-}
 
 export const articleSheet: ListSheet<DocumentLine> = {
   name: '文章',
   columns: [
     { title: '编号', cell: ({ id }) => id },
-    { title: '种类', cell: ({ kind }) => (kind === 'page' ? '页面' : '文章') },
+    { title: '种类', cell: ({ kind }) => documentKindWords[kind] },
     { title: '标题', cell: ({ title }) => title },
     { title: '栏目', cell: ({ column }) => column?.name ?? '' },
     { title: '页面地址', cell: ({ slug }) => slug ?? '' },
-    { title: '状态', cell: ({ state }) => stateNames[state] },
+    { title: '状态', cell: ({ state }) => documentStateWords[state] },
     { title: '有未发布的修改', cell: ({ isChanged }) => yes(isChanged) },
     { title: '置顶', cell: ({ isPinned }) => yes(isPinned) },
     { title: '发布时间', cell: ({ publishedAt }) => when(publishedAt) },

@@ -4,6 +4,7 @@ import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleRow, SummaryRow } from './articles.queries.ts'
+import { textsOfRow } from './text-columns.ts'
 
 /** What rows refer to, read beforehand. */
 export interface Surroundings {
@@ -46,10 +47,7 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
     body: parts.body,
     pictures: parts.bodyPictures,
     embeds: parts.embeds,
-    authorLine: row.author_line,
-    source: row.source,
-    editor: row.editor,
-    reprintNote: row.reprint_note,
+    ...textsOfRow(row),
     isAiMade: row.is_ai_made === 1,
     updatedAt: lastChange(row),
     views: row.views,

@@ -1,22 +1,20 @@
 import type { Insertable, Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
+import type { DocumentText } from '#shared/limits.ts'
 import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLinkTable } from '../db/competition-tables.ts'
 import { readJson } from '../db/stored-json.ts'
 import type { ArticleTable, Database } from '../db/tables.ts'
 import { indexArticles } from '../search/index-subjects.queries.ts'
+import { columnsOfTexts } from './text-columns.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
 
 /** A document as its author gives it, checked beforehand. Instants ISO UTC. */
-export interface DocumentInput {
+export interface DocumentInput extends Readonly<Record<DocumentText, string>> {
   importKey: string | null
   title: string
   summary: string
   body: RichTextDoc
-  authorLine: string
-  source: string
-  editor: string
-  reprintNote: string
   isAiMade: boolean
   isPinned: boolean
   tags: readonly string[]
@@ -137,10 +135,7 @@ export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTabl
     cover_id: input.coverId,
     summary: input.summary,
     body: JSON.stringify(input.body),
-    author_line: input.authorLine,
-    source: input.source,
-    editor: input.editor,
-    reprint_note: input.reprintNote,
+    ...columnsOfTexts(input),
     is_ai_made: input.isAiMade ? 1 : 0,
     is_pinned: input.isPinned ? 1 : 0,
     has_video: namedIn(input.body, 'video').length > 0 ? 1 : 0,

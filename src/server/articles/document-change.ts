@@ -3,6 +3,7 @@ import type { ArticleDraft, DraftWrite } from '#shared/admin/articles.ts'
 import type { Audit } from '../admin-route.ts'
 import type { Asking } from '../asking.ts'
 import { Footing } from '../cache/response-cache.ts'
+import type { CacheTag } from '../cache/tags.ts'
 import type { Touch, WriteOrder } from '../cache/transact.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -29,7 +30,7 @@ export interface Changing {
 export async function changeDocument<T>(asked: Asked, id: number, act: (changing: Changing) => Promise<T>) {
   try {
     return await asked.write(async (trx, touch, audit) => {
-      const tags = new Set<string>()
+      const tags = new Set<CacheTag>()
       const document = await lockDocument(trx, id)
       if (!document) throw notFound()
       const result = await act({ trx, touch: recording(tags, touch), audit, document })
@@ -42,7 +43,7 @@ export async function changeDocument<T>(asked: Asked, id: number, act: (changing
 }
 
 /** Touches, and remembers what. */
-export function recording(tags: Set<string>, touch: Touch): Touch {
+export function recording(tags: Set<CacheTag>, touch: Touch): Touch {
   return (...touched) => {
     for (const tag of touched) tags.add(tag)
     touch(...touched)

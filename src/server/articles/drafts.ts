@@ -4,6 +4,7 @@ import { readJson } from '../db/stored-json.ts'
 import type { DocumentKind } from '../db/tables.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import type { DocumentInput } from './articles.write.queries.ts'
+import { textsOfRow } from './text-columns.ts'
 
 export interface LinkRow {
   role: LinkRole
@@ -20,10 +21,7 @@ export function draftOfRow(row: ArticleRow, tags: readonly string[], links: read
     slug: row.slug,
     coverId: row.cover_id,
     body: readJson(row.body),
-    authorLine: row.author_line,
-    source: row.source,
-    editor: row.editor,
-    reprintNote: row.reprint_note,
+    ...textsOfRow(row),
     isAiMade: row.is_ai_made === 1,
     isPinned: row.is_pinned === 1,
     tags: [...tags],

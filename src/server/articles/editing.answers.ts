@@ -1,6 +1,7 @@
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
 import type { Asking } from '../asking.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
@@ -36,13 +37,11 @@ export async function answerEditing(asking: Asking, document: DocumentRow): Prom
     linkNames: draft.links.map(({ subject, id }) => ({
       subject,
       id,
-      name: links.find((link) => link.subject === subject && link.id === id)?.name ?? `${unseenNames[subject]} ${id}`,
+      name: links.find((link) => link.subject === subject && link.id === id)?.name ?? `未公开的${linkSubjectWords[subject]} ${id}`,
     })),
     address: addressOf(row, asking.now),
   }
 }
-
-const unseenNames = { competition: '未公开的赛事', match: '未公开的比赛', team: '未公开的队伍', player: '未公开的选手' } as const
 
 /** Cover and all that the body names. */
 export async function draftPictures({ read }: Pick<Asking, 'read'>, { coverId, body }: ArticleDraft): Promise<Picture[]> {

@@ -2,6 +2,7 @@ import type { Embeds } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { Asking } from '../asking.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { answerGroupTables } from '../competitions/group-tables.answers.ts'
 import { restOnReveals } from '../matches/reveal.answers.ts'
 import { loadMatches } from '../matches/summaries.answers.ts'
@@ -19,11 +20,16 @@ export async function answerEmbeds(asking: Asking, body: RichTextDoc): Promise<E
 /** As lists show them: not one that everybody knows will not be played. */
 async function embeddedMatches(asking: Asking, ids: readonly number[]): Promise<MatchSummary[]> {
   if (ids.length === 0) return []
-  asking.footing.shows(...ids.map((id) => `match:${id}`))
+  asking.footing.shows(...tagsOf('match', ids))
   // A side that comes through a result has no name before that is public.
   await restOnReveals(asking)
   const matches = await loadMatches(asking, ids)
   // Its name stands with the match, and a match is not touched where only that changes.
-  asking.footing.shows(...matches.map(({ row }) => `competition:${row.competition_id}`))
+  asking.footing.shows(
+    ...tagsOf(
+      'competition',
+      matches.map(({ row }) => row.competition_id),
+    ),
+  )
   return matches.flatMap(({ row, summary }) => (row.is_not_needed ? [] : [summary]))
 }

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { adminRoute } from '../admin-route.ts'
+import type { CacheTag } from '../cache/tags.ts'
 import type { ConsoleContext } from '../context.ts'
 import { type Fault, HttpError, invalid } from '../errors.ts'
 import { affectedPages } from './affected-pages.ts'
@@ -87,7 +88,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
       const change = await write(async (trx, touch, audit) => {
         const faults = await faultsToPublish(trx, 'article', null, draft)
         if (faults.length > 0) throw invalid(faults.map(inNotice))
-        const tags = new Set<string>()
+        const tags = new Set<CacheTag>()
         const id = await insertDraft(trx, 'article', { draft, userId: signed.id, now })
         const before = await requireDocument(trx, id)
         await publish(trx, recording(tags, touch), before, { userId: signed.id, now, at: null, until: null })
@@ -140,7 +141,7 @@ function entryOf(what: string, { row, draft }: DocumentRow) {
 interface Change {
   before: DocumentRow
   after: DocumentRow
-  tags: ReadonlySet<string>
+  tags: ReadonlySet<CacheTag>
 }
 
 async function answerPublished(asked: Parameters<typeof askingOf>[0], { before, after, tags }: Change): Promise<Published> {

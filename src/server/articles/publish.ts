@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Publication } from '#shared/admin/articles.ts'
+import { documentTags } from '../cache/tags.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
 import { type Fault, invalid } from '../errors.ts'
@@ -68,6 +69,6 @@ function faultsInTimes(document: DocumentRow, wish: PublishWish): Fault[] {
 
 /** Everything public that shows it, or whose planned change it moves; what it told of before shows it no more. */
 function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow): void {
-  touch(`article:${row.id}`, row.kind === 'page' ? 'pages' : 'articles')
+  touch(...documentTags(row))
   for (const { subject, id } of [...draft.links, ...stored.links]) touch(`${subject}:${id}`)
 }

@@ -1,5 +1,6 @@
 import { actName, changesOf } from '#shared/admin/act-names.ts'
-import { type AuditLine, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { type AuditLine, auditSubjects } from '#shared/admin/audit.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
@@ -20,7 +21,7 @@ export const auditSheet: ListSheet<AuditLine> = {
 
 function nameOf(subject: string): string {
   const known = auditSubjects.find((each) => each === subject)
-  return known ? auditSubjectNames[known] : subject
+  return known ? auditSubjectWords[known] : subject
 }
 
 /** The changed fields on one side, in the words of the screen: 标题：秋季赛；摘要：（空）. */

@@ -4,9 +4,10 @@ import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
 import { lineupOf, viewAward } from './awards.view.ts'
-import { derivedTitles } from './derived-titles.ts'
 
 export async function answerWinners(asking: Asking, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
   const { read, now, footing } = asking
@@ -45,14 +46,18 @@ export async function answerOpenAwards(asking: Asking, competitionId: number): P
     rows.map((row) => row.id),
   )
   const known = new Map(rows.map((row) => [row.key, refs.get(row.id)]))
-  return open.map(({ kind, entrants }) => ({ kind, title: derivedTitles[kind], entrants: entrants.flatMap((key) => known.get(key) ?? []) }))
+  return open.map(({ kind, entrants }) => ({
+    kind,
+    title: awardKindWords[kind],
+    entrants: entrants.flatMap((key) => known.get(key) ?? []),
+  }))
 }
 
 /** Public awards in the order of `ids`. */
 export async function answerAwards(asking: Asking, ids: readonly number[]): Promise<AwardView[]> {
   const { read, now, footing } = asking
   const rows = await listAwardRows(read, now, ids)
-  footing.shows(...new Set(rows.map((row) => `competition:${row.competition_id}`)))
+  footing.shows(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
   const [entrants, players] = await Promise.all([
     answerEntrants(
       asking,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CacheTag } from './tags.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -14,7 +15,7 @@ export interface Rendered {
 
 /** What an answer rests on, and when it stops being what it was, ms since 1970. */
 export interface Standing {
-  tags: readonly string[]
+  tags: readonly CacheTag[]
   /** Something that it shows may have to go: from then on it is never served, whatever the database does. */
   goneAt: number
   /** There is more or newer to show. Not after `goneAt`. */
@@ -34,7 +35,7 @@ const takesBeforeText = 20
 export class CachedAnswer {
   readonly status: number
   readonly etag: string
-  readonly tags: readonly string[]
+  readonly tags: readonly CacheTag[]
   readonly goneAt: number
   readonly changesAt: number
   #freshUntil: number

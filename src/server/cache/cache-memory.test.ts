@@ -50,7 +50,7 @@ test.each<[string, number, readonly Encoding[], number]>([
   while (cache.byteCount < 0.97 * maxBytes) {
     const id = asked++
     const answer = await cache.fetch(`/api/articles/${id}`, async (footing) => {
-      footing.shows('settings', `article:${id}`, 'column:news')
+      footing.shows('settings', `article:${id}`, 'columns')
       return { status: 200, headers: { ...headers, link: `</${id}>` }, body: page(length) }
     })
     for (const encoding of encodings) {

@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Reader } from '../db/open.ts'
 import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
+import type { CacheTag } from './tags.ts'
 
 /**
  * Writes the tags of a transaction as its last statement. The number comes from a one-row counter whose lock is held
  * until commit, so numbers have no gaps and become visible in order on both databases; a sequence would not.
  */
-export async function insertChange(trx: Transaction<Database>, tags: readonly string[], at: string): Promise<number> {
+export async function insertChange(trx: Transaction<Database>, tags: readonly CacheTag[], at: string): Promise<number> {
   const { n } = await trx.updateTable('change_counter').set({ n: sql`n + 1` }).returning('n').executeTakeFirstOrThrow()
   await trx
     .insertInto('changes')
@@ -24,7 +25,8 @@ export async function latestChange(db: Reader): Promise<number> {
 
 export interface Change {
   n: number
-  tags: string[]
+  /** Of another version of the program there may be others: no answer here shows them. */
+  tags: CacheTag[]
   at: string
 }
 

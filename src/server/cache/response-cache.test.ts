@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Rendered } from './answer.ts'
 import { type Footing, ResponseCache } from './response-cache.ts'
+import type { CacheTag } from './tags.ts'
 
 function openCache(maxBytes = 1_000_000) {
   const time = { now: 0 }
@@ -36,7 +37,7 @@ function html(text: string, status = 200): Rendered {
 }
 
 /** A fill that says what it shows, and ends when told. */
-function heldFill(text: string, ...tags: readonly string[]) {
+function heldFill(text: string, ...tags: readonly CacheTag[]) {
   const gate = Promise.withResolvers<void>()
   let runs = 0
   return {
@@ -53,7 +54,7 @@ function heldFill(text: string, ...tags: readonly string[]) {
   }
 }
 
-function quick(text: string, ...tags: readonly string[]) {
+function quick(text: string, ...tags: readonly CacheTag[]) {
   const held = heldFill(text, ...tags)
   held.end()
   return held.fill
@@ -62,7 +63,7 @@ function quick(text: string, ...tags: readonly string[]) {
 describe('ResponseCache', () => {
   test('concurrent misses share one fill', async () => {
     const { cache } = openCache()
-    const held = heldFill('a', 't')
+    const held = heldFill('a', 'articles')
     const waiting = Array.from({ length: 50 }, () => cache.fetch('/k', held.fill))
     held.end()
     const answers = await Promise.all(waiting)
@@ -73,10 +74,10 @@ describe('ResponseCache', () => {
 
   test('a fill that began before a drop answers its waiters and is not stored; later requests begin anew', async () => {
     const { cache } = openCache()
-    const old = heldFill('old', 't')
+    const old = heldFill('old', 'articles')
     const waiter = cache.fetch('/k', old.fill)
-    cache.drop(['t'])
-    const fresh = cache.fetch('/k', quick('new', 't'))
+    cache.drop(['articles'])
+    const fresh = cache.fetch('/k', quick('new', 'articles'))
     expect(String((await fresh).body)).toBe('new')
     old.end()
     expect(String((await waiter).body)).toBe('old')
@@ -85,35 +86,35 @@ describe('ResponseCache', () => {
 
   test('a drop of something else neither loses the fill nor the entry', async () => {
     const { cache } = openCache()
-    const held = heldFill('a', 't')
+    const held = heldFill('a', 'articles')
     const waiter = cache.fetch('/k', held.fill)
-    cache.drop(['other'])
+    cache.drop(['links'])
     held.end()
     await waiter
     expect(String(cache.peek('/k')?.body)).toBe('a')
-    cache.drop(['other'])
+    cache.drop(['links'])
     expect(cache.peek('/k')).toBeDefined()
-    cache.drop(['t'])
+    cache.drop(['articles'])
     expect(cache.peek('/k')).toBeUndefined()
   })
 
   test('a page inherits tags and end from every answer it is made of, hot or cold', async () => {
     const { cache, time } = openCache()
-    const api = (key: string, tag: string, changesAt: number) =>
+    const api = (key: string, tag: CacheTag, changesAt: number) =>
       cache.fetch(key, async (footing) => {
         footing.shows(tag)
         footing.until(new Date(changesAt).toISOString())
         return html(tag)
       })
-    await api('/api/hot', 'hot', 30_000)
+    await api('/api/hot', 'matches', 30_000)
     const page = () =>
       cache.fetch('/page', async (footing) => {
-        footing.shows('page')
-        await Promise.all([api('/api/hot', 'hot', 30_000), api('/api/cold', 'cold', 20_000)])
+        footing.shows('home')
+        await Promise.all([api('/api/hot', 'matches', 30_000), api('/api/cold', 'columns', 20_000)])
         return html('page')
       })
     const answer = await page()
-    expect([...answer.tags].sort()).toEqual(['cold', 'hot', 'page'])
+    expect([...answer.tags].sort()).toEqual(['columns', 'home', 'matches'])
     expect(answer.changesAt).toBe(20_000)
     time.now = 20_000
     expect(cache.peek('/page')).toBeUndefined()
@@ -125,7 +126,7 @@ describe('ResponseCache', () => {
       await cache.fetch(`/${status}`, async () => html('x', status))
       expect(cache.peek(`/${status}`)).toBeUndefined()
     }
-    await cache.fetch('/k', quick('a', 't'))
+    await cache.fetch('/k', quick('a', 'articles'))
     time.now = 59_999
     expect(cache.peek('/k')).toBeDefined()
     time.now = 60_000
@@ -150,7 +151,7 @@ describe('ResponseCache', () => {
 
   test('an answer that says "nothing here" is the truth, not an outage', async () => {
     const { cache, time } = openCache()
-    await cache.fetch('/k', quick('a', 't'))
+    await cache.fetch('/k', quick('a', 'articles'))
     time.now = 60_000
     const gone = Object.assign(new Error('gone'), { status: 404 })
     await expect(
@@ -162,14 +163,14 @@ describe('ResponseCache', () => {
 
   test('nothing is kept while news of changes cannot arrive, nor what began before it could again', async () => {
     const { cache } = openCache()
-    await cache.fetch('/known', quick('known', 't'))
-    const before = heldFill('before', 't')
+    await cache.fetch('/known', quick('known', 'articles'))
+    const before = heldFill('before', 'articles')
     const waiter = cache.fetch('/before', before.fill)
     cache.setStoring(false)
     expect(cache.peek('/known')).toBeDefined()
-    await cache.fetch('/new', quick('new', 't'))
+    await cache.fetch('/new', quick('new', 'articles'))
     expect(cache.peek('/new')).toBeUndefined()
-    const during = heldFill('during', 't')
+    const during = heldFill('during', 'articles')
     const other = cache.fetch('/during', during.fill)
     cache.dropAll()
     cache.setStoring(true)
@@ -177,7 +178,7 @@ describe('ResponseCache', () => {
     during.end()
     await Promise.all([waiter, other])
     expect(cache.entryCount).toBe(0)
-    await cache.fetch('/after', quick('after', 't'))
+    await cache.fetch('/after', quick('after', 'articles'))
     expect(cache.peek('/after')).toBeDefined()
   })
 
@@ -187,10 +188,10 @@ describe('ResponseCache', () => {
     test('what is only old is served after a fifth of a second, and to others at once, until the fill ends', async () => {
       holdTimers()
       const { cache, time } = openCache()
-      await cache.fetch('/k', quick('old', 't'))
+      await cache.fetch('/k', quick('old', 'articles'))
       time.now = 60_000
       expect(cache.peek('/k')).toBeUndefined()
-      const held = heldFill('new', 't')
+      const held = heldFill('new', 'articles')
       const first = asking(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(199)
       expect(first.now).toBe('waits')
@@ -210,12 +211,12 @@ describe('ResponseCache', () => {
     test('what a change has dropped is served to nobody, not even to those who waited when it fell', async () => {
       holdTimers()
       const { cache, time } = openCache()
-      await cache.fetch('/k', quick('old', 't'))
+      await cache.fetch('/k', quick('old', 'articles'))
       time.now = 60_000
-      const held = heldFill('before', 't')
+      const held = heldFill('before', 'articles')
       const early = asking(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(100)
-      cache.drop(['t'])
+      cache.drop(['articles'])
       const late = asking(cache.fetch('/k', never))
       await vi.advanceTimersByTimeAsync(5_000)
       expect([early.now, late.now]).toEqual(['waits', 'waits'])
@@ -267,13 +268,13 @@ describe('ResponseCache', () => {
     test('the limit ends the flight itself: later requests begin anew, and what comes too late is not kept', async () => {
       holdTimers()
       const { cache } = openCache()
-      const held = heldFill('late', 't')
+      const held = heldFill('late', 'articles')
       const first = asking(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(9_999)
       const joined = asking(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(1)
       expect([first.now, joined.now, held.runs]).toEqual(['系统正忙，请稍后再试', '系统正忙，请稍后再试', 1])
-      const next = asking(cache.fetch('/k', quick('next', 't')))
+      const next = asking(cache.fetch('/k', quick('next', 'articles')))
       await settle()
       expect(next.now).toBe('next')
       held.end()
@@ -284,9 +285,9 @@ describe('ResponseCache', () => {
     test('a page of an old part is served, yet asked for anew a second later', async () => {
       holdTimers()
       const { cache, time } = openCache()
-      const part = heldFill('part', 'p')
+      const part = heldFill('part', 'tips')
       const page = (text: string) => async () => html(`${text} of ${(await cache.fetch('/part', part.fill)).body}`)
-      await cache.fetch('/part', quick('old part', 'p'))
+      await cache.fetch('/part', quick('old part', 'tips'))
       time.now = 60_000
       const made = asking(cache.fetch('/page', page('page')))
       await vi.advanceTimersByTimeAsync(200)
@@ -296,7 +297,7 @@ describe('ResponseCache', () => {
       await vi.advanceTimersByTimeAsync(1_000)
       expect(cache.peek('/page')).toBeUndefined()
       expect(String((await cache.fetch('/page', page('new page'))).body)).toBe('new page of part')
-      cache.drop(['p'])
+      cache.drop(['tips'])
       expect(cache.peek('/page'), 'it falls with its parts').toBeUndefined()
     })
   })
@@ -312,7 +313,7 @@ describe('ResponseCache', () => {
         throw Object.assign(new Error('gone'), { status: 404 })
       },
     ]) {
-      await cache.fetch('/k', quick('a', 't'))
+      await cache.fetch('/k', quick('a', 'articles'))
       time.now += 60_000
       await cache.fetch('/k', gone).catch(() => {})
       await expect(cache.fetch('/k', broken)).rejects.toThrow('no database')
@@ -321,16 +322,16 @@ describe('ResponseCache', () => {
 
   test('what has expired as a whole is asked for anew, and stands in where that fails', async () => {
     const { cache } = openCache()
-    await cache.fetch('/a', quick('a', 't'))
-    await cache.fetch('/b', quick('b', 't'))
-    const before = heldFill('before', 't')
+    await cache.fetch('/a', quick('a', 'articles'))
+    await cache.fetch('/b', quick('b', 'articles'))
+    const before = heldFill('before', 'articles')
     const waiter = cache.fetch('/c', before.fill)
     cache.expireAll()
     expect([cache.peek('/a'), cache.peek('/b')]).toEqual([undefined, undefined])
     before.end()
     await waiter
     expect(cache.peek('/c'), 'begun before').toBeUndefined()
-    expect(String((await cache.fetch('/a', quick('new a', 't'))).body)).toBe('new a')
+    expect(String((await cache.fetch('/a', quick('new a', 'articles'))).body)).toBe('new a')
     expect(cache.peek('/a')).toBeDefined()
     const broken = async (): Promise<Rendered> => {
       throw new Error('no database')
@@ -344,10 +345,10 @@ describe('ResponseCache', () => {
       throw new Error('no database')
     }
     cache.setStoring(false)
-    await cache.fetch('/k', quick('a', 't'))
+    await cache.fetch('/k', quick('a', 'articles'))
     expect(cache.peek('/k')).toBeUndefined()
     expect(String((await cache.fetch('/k', broken)).body)).toBe('a')
-    cache.drop(['t'])
+    cache.drop(['articles'])
     await expect(cache.fetch('/k', broken)).rejects.toThrow('no database')
   })
 
@@ -360,7 +361,7 @@ describe('ResponseCache', () => {
       return html('without')
     })
     time.now = 1_000
-    const late = cache.fetch('/list', quick('with', 't'))
+    const late = cache.fetch('/list', quick('with', 'articles'))
     gate.resolve()
     expect(String((await early).body)).toBe('without')
     expect(String((await late).body)).toBe('with')
@@ -370,13 +371,13 @@ describe('ResponseCache', () => {
   test('bytes stay within the bound, the least used go first, and tags leave with their entries', async () => {
     const { cache } = openCache(100_000)
     for (let i = 0; i < 1_000; i++) {
-      await cache.fetch(`/${i}`, quick('x'.repeat(1_000), 'all', `t:${i}`))
-      await cache.fetch('/0', quick('x', 'all'))
+      await cache.fetch(`/${i}`, quick('x'.repeat(1_000), 'albums', `album:${i}`))
+      await cache.fetch('/0', quick('x', 'albums'))
       expect(cache.byteCount).toBeLessThanOrEqual(100_000)
     }
     expect(cache.peek('/0')).toBeDefined()
     expect(cache.peek('/1')).toBeUndefined()
-    cache.drop(['all'])
+    cache.drop(['albums'])
     expect(cache.entryCount).toBe(0)
     expect(cache.byteCount).toBe(0)
   })
@@ -387,10 +388,16 @@ describe('ResponseCache', () => {
   })
 })
 
-const tagNames = ['a', 'b', 'c'] as const
+const tagNames = ['albums', 'links', 'tips'] as const
 type Versions = Record<(typeof tagNames)[number], number>
 /** Which tags each address shows; the last is made of two of the others. */
-const shownAt = { '/a': ['a'], '/b': ['b'], '/ab': ['a', 'b'], '/abc': ['a', 'b', 'c'], '/made': ['a', 'b', 'c'] } as const
+const shownAt = {
+  '/a': ['albums'],
+  '/b': ['links'],
+  '/ab': ['albums', 'links'],
+  '/abc': ['albums', 'links', 'tips'],
+  '/made': ['albums', 'links', 'tips'],
+} as const
 type Address = keyof typeof shownAt
 const addresses: readonly Address[] = ['/a', '/b', '/ab', '/abc', '/made']
 
@@ -413,7 +420,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
  */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const { cache, time } = openCache()
-  const versions: Versions = { a: 0, b: 0, c: 0 }
+  const versions: Versions = { albums: 0, links: 0, tips: 0 }
   let told = { ...versions }
   let isLost = false
   const fills: PromiseWithResolvers<void>[] = []
@@ -421,7 +428,7 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 
   const partOf = async (at: Address): Promise<Versions> => JSON.parse(String((await cache.fetch(at, fillOf(at))).body))
   const fillOf = (at: Address) => async (footing: Footing) => {
-    if (at === '/made') return html(JSON.stringify({ ...(await partOf('/abc')), a: (await partOf('/a')).a }))
+    if (at === '/made') return html(JSON.stringify({ ...(await partOf('/abc')), albums: (await partOf('/a')).albums }))
     const read = { ...versions }
     footing.shows(...shownAt[at])
     const gate = Promise.withResolvers<void>()

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { busy } from '../errors.ts'
 import { TimeLimitPassed, within } from '../within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
+import type { CacheTag } from './tags.ts'
 
 /** An answer lives at most this long even if nobody says that it changed, ms. */
 const longestLifeMs = 60_000
@@ -39,14 +40,14 @@ interface Flight {
 
 /** What a fill reports about the answer that it builds. */
 export class Footing {
-  readonly tags = new Set<string>()
+  readonly tags = new Set<CacheTag>()
   /** The next moment at which something shown may have to go, and at which anything shown changes by itself; ms since 1970. */
   goneAt = Number.POSITIVE_INFINITY
   changesAt = Number.POSITIVE_INFINITY
   /** Rests on an answer that was not fresh. */
   isOld = false
 
-  shows(...tags: readonly string[]): void {
+  shows(...tags: readonly CacheTag[]): void {
     for (const tag of tags) this.tags.add(tag)
   }
 
@@ -80,11 +81,11 @@ const building = new AsyncLocalStorage<Footing>()
 export class ResponseCache {
   readonly #options: CacheOptions
   readonly #entries: LRUCache<string, CachedAnswer>
-  readonly #keysByTag = new Map<string, Set<string>>()
+  readonly #keysByTag = new Map<CacheTag, Set<string>>()
   readonly #flights = new Map<string, Flight>()
   /** Raised by every drop; `#droppedAt` remembers which tag fell at which number while fills are under way. */
   #generation = 0
-  readonly #droppedAt = new Map<string, number>()
+  readonly #droppedAt = new Map<CacheTag, number>()
   #allDroppedAt = 0
   #fillsUnderWay = 0
   #isStoring = true
@@ -115,7 +116,7 @@ export class ResponseCache {
   }
 
   /** Forgets every answer that shows one of the tags, and detaches the fills under way. */
-  drop(tags: readonly string[]): void {
+  drop(tags: readonly CacheTag[]): void {
     this.#generation += 1
     this.#flights.clear()
     for (const tag of tags) {

@@ -4,13 +4,14 @@ import { notifyOthers, patiently } from '../db/contention.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { deleteChangesBefore, insertChange, waitForOtherWrites } from './changes.queries.ts'
+import type { CacheTag } from './tags.ts'
 
 /** How long a write waits for another process that holds the lock, ms; then 503. */
 const patienceMs = 5_000
 const keptChanges = 10_000
 
 /** Says which cache tags a transaction touched. */
-export type Touch = (...tags: readonly string[]) => void
+export type Touch = (...tags: readonly CacheTag[]) => void
 
 export type WriteAct<T> = (db: Transaction<Database>, touch: Touch) => Promise<T>
 
@@ -37,7 +38,7 @@ export async function transact<T>(db: Db, clock: Clock, act: WriteAct<T>, order:
 async function attempt<T>({ db: outer, clock }: Transacting, act: WriteAct<T>, order: WriteOrder): Promise<T> {
   return outer.write.transaction().execute(async (db) => {
     if (order === 'in_turn') await waitForOtherWrites(db)
-    const tags = new Set<string>()
+    const tags = new Set<CacheTag>()
     const result = await act(db, (...touched) => {
       for (const tag of touched) tags.add(tag)
     })

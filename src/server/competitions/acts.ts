@@ -5,6 +5,7 @@ import { findSeat } from '#rules/acts/seat.ts'
 import { actNeeds, CompetitionAct } from '#shared/admin/acts.ts'
 import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { findArticleOfKey } from '../articles/article-links.queries.ts'
 import type { Reader, Selecting } from '../db/open.ts'
 import { forbidden, invalid, notKept } from '../errors.ts'
@@ -51,8 +52,7 @@ function kindOf(value: unknown): unknown {
 /** An award or a struck-out result is a ruling, not what somebody saw; so is to doubt a result that was official. */
 function needOf(act: CompetitionAct): Act {
   if (act.kind === 'confirm_result' && act.state !== 'official') return 'results.correct'
-  const isRuling =
-    act.kind === 'record_result' && (act.result.kind === 'awarded' || act.result.kind === 'void' || act.result.state === 'void')
+  const isRuling = act.kind === 'record_result' && (resultKindTraits[act.result.kind].isOrganisers || act.result.state === 'void')
   return isRuling ? 'results.correct' : actNeeds[act.kind]
 }
 

@@ -1,9 +1,7 @@
 import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
+import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
 import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
 import { yes } from '../sheets/list-words.ts'
-
-const kindNames = { team: '团体赛', single: '个人赛', battle: '对战赛' } as const
-const stateNames = { coming: '未开始', running: '进行中', finished: '已结束' } as const
 
 export const competitionSheet: ListSheet<ItemOf<AdminCompetitionPage>> = {
   name: '赛事',
@@ -11,9 +9,9 @@ export const competitionSheet: ListSheet<ItemOf<AdminCompetitionPage>> = {
     { title: '编号', cell: ({ id }) => id },
     { title: '标识', cell: ({ slug }) => slug },
     { title: '名称', cell: ({ name }) => name },
-    { title: '种类', cell: ({ kind }) => kindNames[kind] },
+    { title: '种类', cell: ({ kind }) => competitionKindWords[kind] },
     { title: '赛季', cell: ({ season }) => season.name },
-    { title: '状态', cell: ({ state }) => stateNames[state] },
+    { title: '状态', cell: ({ state }) => competitionStateWords[state] },
     { title: '开始', cell: ({ startsOn }) => startsOn },
     { title: '结束', cell: ({ endsOn }) => endsOn },
     { title: '冠军', cell: ({ champions }) => champions.map(({ name }) => name).join('、') },

@@ -1,6 +1,7 @@
 import type { Asking } from '#server/asking.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import type { GroupTable } from '#shared/competitions/answers.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
 import { answerGroupTable } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.ts'
@@ -9,7 +10,7 @@ import { visibleDerivation } from './visible-derivation.ts'
 export async function answerGroupTables(asking: Asking, ids: readonly number[], rows: number): Promise<GroupTable[]> {
   // Of hidden competitions too: the answer is another one once they are shown.
   const competitions = new Set((await listTableGroups(asking.read, ids)).map((group) => group.competition_id))
-  asking.footing.shows(...[...competitions].map((id) => `competition:${id}`))
+  asking.footing.shows(...tagsOf('competition', competitions))
   for (const id of competitions) await restOnReveals(asking, id)
   const groups = new Map((await listPublicTableGroups(asking.read, ids)).map((group) => [group.id, group]))
   const tables = ids.map(async (id): Promise<GroupTable[]> => {

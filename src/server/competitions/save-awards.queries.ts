@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { matchesOf } from '#rules/visible/hidden.ts'
 import { resultVisibleAt } from '#rules/visible.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { derivedTitles } from '../awards/derived-titles.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
 import type { Database } from '../db/tables.ts'
 import { dayOfMatch, lineupOf } from './award-lineup.ts'
 import type { Changes } from './changes.ts'
@@ -55,7 +55,7 @@ export async function saveAwards(
       ordinal,
       kind: award.kind,
       is_derived: 1,
-      title: derivedTitles[award.kind],
+      title: awardKindWords[award.kind],
       entrant_id: idOf(structure.entrants, award.entrant),
       player_id: null,
       name: null,

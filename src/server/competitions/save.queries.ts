@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Derived } from '#rules/model.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { tagsOf } from '../cache/tags.ts'
 import type { Touch } from '../cache/transact.ts'
 import type { Database } from '../db/tables.ts'
 import { withMergedPeople } from '../people/merged-document.queries.ts'
@@ -104,8 +105,8 @@ export async function saveCompetition(
     const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
     const entered = stored?.entrants.map((row) => row.id) ?? []
     touch('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
-    touch(...[...matches.changed, ...ruled].map((match) => `match:${match}`))
-    touch(...[...matches.players].map((player) => `player:${player}`))
+    touch(...tagsOf('match', [...matches.changed, ...ruled]))
+    touch(...tagsOf('player', matches.players))
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
     touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }

@@ -6,6 +6,7 @@ import { answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { countCompetitions, findNextFinish, findNextStart, listCompetitionIds, listCompetitionRows, type Today } from './list.queries.ts'
 import { viewCompetitionSummary } from './summary.view.ts'
 
@@ -28,7 +29,7 @@ export async function answerCompetitionList(
 export async function answerCompetitionSummaries(asking: Asking, ids: readonly number[]): Promise<CompetitionSummary[]> {
   const { read, now, footing } = asking
   const today = todayOf(asking)
-  footing.shows(...new Set(ids.map((id) => `competition:${id}`)))
+  footing.shows(...tagsOf('competition', new Set(ids)))
   const [rows, champions] = await Promise.all([listCompetitionRows(read, ids), listChampions(read, now, ids)])
   const [entrants, covers] = await Promise.all([
     answerEntrants(asking, [...champions.values()].flat()),

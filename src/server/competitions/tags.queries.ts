@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { chunked } from '#shared/chunked.ts'
+import { type CacheTag, tagsOf } from '../cache/tags.ts'
 import type { Database } from '../db/tables.ts'
 
 const chunk = 500
@@ -13,7 +14,7 @@ interface Touched {
 }
 
 /** Cache tags of the people behind entrants, and of every competition that shows a season, a team or a player that changed. */
-export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched): Promise<string[]> {
+export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched): Promise<CacheTag[]> {
   const teams = new Set(touched.teams)
   const players = new Set(touched.players)
   for (const some of chunked([...touched.entrants], chunk)) {
@@ -23,11 +24,7 @@ export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched)
     for (const { player_id } of ofPlayers) players.add(player_id)
   }
   const competitions = await competitionsShowing(trx, touched)
-  return [
-    ...[...teams].map((id) => `team:${id}`),
-    ...[...players].map((id) => `player:${id}`),
-    ...[...competitions].map((id) => `competition:${id}`),
-  ]
+  return [...tagsOf('team', teams), ...tagsOf('player', players), ...tagsOf('competition', competitions)]
 }
 
 /** Where their names stand by what their document lists: entrants, line-ups, awards, and the members of teams that entered. */

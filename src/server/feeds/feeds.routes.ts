@@ -5,6 +5,7 @@ import { restOnArticles } from '../articles/articles.answers.ts'
 import { embedsIn, picturesIn } from '../articles/articles.write.queries.ts'
 import type { Asking } from '../asking.ts'
 import { publicFile } from '../cache/public-file.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import type { PublicContext } from '../context.ts'
 import { readJson } from '../db/stored-json.ts'
@@ -37,7 +38,12 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     const column = key === null ? null : columns.find((row) => row.key === key)
     if (column === undefined) throw notFound()
     const rows = await listFeedArticles(asking.read, asking.now, column?.id, itemsInFeed)
-    asking.footing.shows(...rows.map(({ id }) => `article:${id}`))
+    asking.footing.shows(
+      ...tagsOf(
+        'article',
+        rows.map(({ id }) => id),
+      ),
+    )
     // Its library is memory that a site whose feeds nobody reads does not need.
     const { viewFeed } = await import('./feeds.view.ts')
     const feed = viewFeed(rows, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { slugPattern } from '#shared/articles.ts'
-import { documentLengths } from '#shared/limits.ts'
+import { eachText } from '#shared/each-text.ts'
+import { type DocumentText, documentLengths, documentTextLengths, documentTexts } from '#shared/limits.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { checkBody } from '../articles/body.ts'
@@ -13,15 +14,11 @@ import type { RawRow } from './read-source.ts'
 import type { Faults, Spot } from './report.ts'
 
 /** A checked document that knows nothing of the database yet. */
-export interface Draft {
+export interface Draft extends Record<DocumentText, string> {
   at: Spot
   place: { kind: 'article'; column: string; key: DraftKey } | { kind: 'page'; slug: string }
   title: string
   summary: string
-  authorLine: string
-  source: string
-  editor: string
-  reprintNote: string
   isAiMade: boolean
   isPinned: boolean
   tags: string[]
@@ -43,29 +40,21 @@ interface DraftKey {
   isDated: boolean
 }
 
-/** Keys of a JSON object; front matter has the same but `body`. */
-const knownKeys = [
-  'externalId',
-  'title',
-  'body',
-  'column',
-  'publishedAt',
-  'unpublishAt',
-  'cover',
-  'coverAlt',
-  'summary',
-  'tags',
-  'authorLine',
-  'source',
-  'editor',
-  'reprintNote',
-  'pinned',
-  'isPinned',
-  'aiMade',
-  'isAiMade',
-  'slug',
-  'links',
-] as const
+/** By which keys of a file each part of a document is told; front matter has the same but `body`. */
+const keysOf = {
+  place: ['externalId', 'column', 'slug'],
+  title: ['title'],
+  body: ['body'],
+  publishedAt: ['publishedAt'],
+  unpublishAt: ['unpublishAt'],
+  cover: ['cover', 'coverAlt'],
+  summary: ['summary'],
+  tags: ['tags'],
+  isPinned: ['pinned', 'isPinned'],
+  isAiMade: ['aiMade', 'isAiMade'],
+  links: ['links'],
+} as const satisfies Readonly<Record<Exclude<keyof Draft, 'at' | 'bodyPictures' | DocumentText>, readonly string[]>>
+const knownKeys = [...Object.values(keysOf).flat(), ...documentTexts]
 
 const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned', 'links'] as const
 const summaryLength = 80
@@ -89,10 +78,7 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
     place: placeOf(fields, title, dateText),
     title,
     summary: given === '' && body ? shortened(textOf(body.content)) : given,
-    authorLine: fields.text('authorLine', documentLengths.authorLine),
-    source: fields.text('source', documentLengths.source),
-    editor: fields.text('editor', documentLengths.editor),
-    reprintNote: fields.text('reprintNote', documentLengths.reprintNote),
+    ...eachText((name) => fields.text(name, documentTextLengths[name])),
     isAiMade: fields.flag('aiMade', 'isAiMade'),
     isPinned: fields.flag('pinned', 'isPinned'),
     tags: fields.tags('tags'),

@@ -1,5 +1,6 @@
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
 import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Fields } from './fields.ts'
 
@@ -10,19 +11,12 @@ export interface DraftLink extends Pick<ArticleLink, 'role' | 'subject'> {
 
 const linksMax = 50
 
-export const subjectNames: Readonly<Record<DraftLink['subject'], string>> = {
-  competition: '赛事',
-  match: '比赛',
-  team: '战队',
-  player: '选手',
-}
-
 /** `links: [{ role: recap, match: autumn-cup/final }, …]`; what is wrong is reported. */
 export function linksOf(fields: Fields): DraftLink[] {
   const links = (fields.list('links', linksMax) ?? []).flatMap((item, i) => linkOf(item, `links[${i}]`, fields) ?? [])
   const seen = new Set<string>()
   for (const { subject, name } of links) {
-    if (seen.has(`${subject} ${name}`)) fields.fault('links', `同一篇文章和${subjectNames[subject]}“${name}”只关联一次`)
+    if (seen.has(`${subject} ${name}`)) fields.fault('links', `同一篇文章和${linkSubjectWords[subject]}“${name}”只关联一次`)
     seen.add(`${subject} ${name}`)
   }
   return links

@@ -1,4 +1,5 @@
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
 import { type ArticleLink, type DocumentInput, picturesIn, storedColumns } from '../articles/articles.write.queries.ts'
 import { faultInEmbeds } from '../articles/check-embeds.ts'
 import { latestChange } from '../cache/changes.queries.ts'
@@ -6,7 +7,7 @@ import { listColumns } from '../columns/columns.queries.ts'
 import type { Reader } from '../db/open.ts'
 import type { Draft } from './check-row.ts'
 import { listLinkTargets, listMediaByHash, listMediaIds, listStoredDocuments, type StoredDocument } from './import.queries.ts'
-import { type DraftLink, subjectNames } from './links.ts'
+import type { DraftLink } from './links.ts'
 import type { NamedPicture } from './pictures.ts'
 import type { Faults } from './report.ts'
 
@@ -106,7 +107,7 @@ function refuseUnknownColumns(drafts: readonly Draft[], columns: readonly Column
 function refuseUnknownTargets(drafts: readonly Draft[], targets: ReadonlyMap<string, number>, faults: Faults): void {
   for (const { at, links } of drafts) {
     const missing = links.filter((link) => !targets.has(targetName(link)))
-    const told = missing.map(({ subject, name }) => `${subjectNames[subject]}“${name}”`)
+    const told = missing.map(({ subject, name }) => `${linkSubjectWords[subject]}“${name}”`)
     if (told.length > 0) faults.add(at, 'links', `没有${told.join('、')}，请先导入赛事或改正`)
   }
 }

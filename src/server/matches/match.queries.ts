@@ -1,6 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { resultKinds } from '#shared/competitions/match.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+
+const ruledKinds = resultKinds.filter((kind) => resultKindTraits[kind].ruling !== null)
 
 /** What a match's own page shows beyond a summary; undefined where the match is not public. */
 export async function findMatchDetails(db: Reader, now: string, id: number) {
@@ -74,7 +78,7 @@ export async function listMatchRulings(db: Reader, now: string, matchId: number,
     .where('rulings.entrant_id', 'in', entrantIds)
     .where('rulings.match_id', 'is', null)
     .where(isResultPublic(now))
-    .where('matches.result_kind', 'in', ['walkover', 'forfeit_in_play', 'double_forfeit', 'awarded', 'void'])
+    .where('matches.result_kind', 'in', ruledKinds)
   const rows = [...(await ofMatch.execute()), ...(await ofEntrants.execute())]
   return rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

@@ -12,7 +12,7 @@ import { answerMatchList } from './match-list.answers.ts'
 export async function matchRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicRoute(app, context, {
     url: '/api/matches',
-    summary: '比赛列表，可按赛事、阶段、队伍、选手、状态与日期筛选；total 最多数到一万',
+    summary: '比赛列表，可按赛事、阶段、战队、选手、状态与日期筛选；total 最多数到一万',
     query: MatchListQuery,
     data: MatchPage,
     answer: ({ query, ...asking }) => answerMatchList(asking, query),

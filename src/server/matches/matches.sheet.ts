@@ -1,5 +1,5 @@
-import { kindWords, resultStateWords } from '#rules/sheets/words.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
@@ -22,11 +22,10 @@ export const matchSheet: ListSheet<MatchSummary> = {
       cell: ({ sides }) => (sides.every(({ shootout }) => shootout !== null) ? sides.map(({ shootout }) => shootout).join('–') : ''),
     },
     { title: '胜方', cell: ({ sides }) => sideName(sides.find(({ outcome }) => outcome === 'win')) },
-    { title: '方式', cell: ({ result }) => (result ? (kindWords[result.kind][0] ?? '') : '') },
+    { title: '方式', cell: ({ result }) => (result ? resultKindWords[result.kind] : '') },
     {
       title: '状态',
-      cell: (match) =>
-        match.isResultHidden ? '尚未公布' : match.result ? (resultStateWords[match.result.state][0] ?? '') : waitingText(match),
+      cell: (match) => (match.isResultHidden ? '尚未公布' : match.result ? resultStateWords[match.result.state] : waitingText(match)),
     },
     { title: '各方名次', cell: ({ sides }) => (isOfMany(sides) ? placesText(sides) : '') },
   ],

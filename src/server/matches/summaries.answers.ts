@@ -1,6 +1,7 @@
 import { type Asking, perAnswer } from '#server/asking.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { answerLabels } from './labels.answers.ts'
 import { listMatchRows, listRulesets, listScoredGames, listSideRows, type MatchRow, type SideRow } from './match-rows.queries.ts'
 import { isToldByGames, viewSides, viewSummary } from './summary.view.ts'
@@ -50,7 +51,12 @@ async function readMatches(asking: Asking, ids: readonly number[]): Promise<Load
       rows.flatMap((row) => (sides.get(row.id) ?? []).filter((side) => side.entrant_id === null).map((side) => [row, side] as const)),
     ),
   ])
-  footing.shows(...rows.map((row) => `match:${row.id}`))
+  footing.shows(
+    ...tagsOf(
+      'match',
+      rows.map(({ id }) => id),
+    ),
+  )
   return rows.map((row) => {
     const own = sides.get(row.id) ?? []
     const ruleset = rulesets.get(row.stage_id)

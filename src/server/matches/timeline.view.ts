@@ -1,6 +1,7 @@
 import type { RulingKind } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
+import { rulingKindWords } from '#shared/words/organiser.ts'
 import type { MatchRow } from './match-rows.queries.ts'
 import { movesOf } from './summary.view.ts'
 
@@ -12,24 +13,10 @@ interface Parts {
   rulings: readonly { kind: RulingKind; public_note: string; at: string }[]
 }
 
-const rulingTitles: Readonly<Record<RulingKind, string>> = {
-  walkover: '裁定：一方未到场',
-  forfeit: '裁定：一方弃权',
-  double_forfeit: '裁定：双方弃权',
-  disqualification: '裁定：取消资格',
-  replay: '裁定：重赛',
-  void: '裁定：成绩作废',
-  correction: '更正赛果',
-  award: '裁定：判定胜负',
-  deduction: '裁定：扣分',
-  postponement: '裁定：延期',
-  remark: '赛果说明',
-}
-
 /** Dates first, as they were set one after the other; then what is known by its moment, oldest first. */
 export function viewTimeline(row: MatchRow, { endedAt, rulings }: Parts): Event[] {
   const ended: Event[] = endedAt === null ? [] : [{ at: endedAt, kind: 'ended', title: '比赛结束', note: '' }]
-  const ruled = rulings.map(({ kind, public_note, at }): Event => ({ at, kind, title: rulingTitles[kind], note: public_note }))
+  const ruled = rulings.map(({ kind, public_note, at }): Event => ({ at, kind, title: rulingTitle(kind), note: public_note }))
   const [first, ...moves] = dates(row)
   // A move whose own moment nobody wrote down stands where it was made: behind the one before it.
   let last = ''
@@ -60,4 +47,9 @@ function dates(row: MatchRow): Event[] {
 
 function dateOf({ precision }: MatchRow, at: string): string {
   return precision === 'day' ? formatDay(at) : formatDateTime(at)
+}
+
+/** A correction and a remark rule nothing. */
+function rulingTitle(kind: RulingKind): string {
+  return kind === 'correction' || kind === 'remark' ? rulingKindWords[kind] : `裁定：${rulingKindWords[kind]}`
 }

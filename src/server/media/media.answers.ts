@@ -1,5 +1,6 @@
 import type { Asking } from '#server/asking.ts'
 import type { Picture } from '#shared/media.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listMediaItems } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 
@@ -9,7 +10,7 @@ export async function answerPictures(
   ids: readonly number[],
 ): Promise<Map<number, Picture>> {
   const wanted = [...new Set(ids)]
-  footing.shows(...wanted.map((id) => `media:${id}`))
+  footing.shows(...tagsOf('media', wanted))
   const rows = await listMediaItems(read, wanted)
   return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }

@@ -1,5 +1,5 @@
-import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
+import { takedownKindWords } from '#shared/words/takedowns.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
@@ -7,7 +7,7 @@ export const takedownsSheet: ListSheet<Takedown> = {
   name: '下架记录',
   columns: [
     { title: '下架时间', cell: ({ at }) => when(at) },
-    { title: '种类', cell: ({ kind }) => takedownKindNames[kind] },
+    { title: '种类', cell: ({ kind }) => takedownKindWords[kind] },
     { title: '名称', cell: ({ name }) => name },
     { title: '原因', cell: ({ reason }) => reason },
     { title: '操作人', cell: ({ userName }) => userName },

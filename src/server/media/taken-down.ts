@@ -1,11 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
+import type { CacheTag } from '../cache/tags.ts'
 import type { Reader } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
 import { listTakenDown, type TakedownRow } from './takedowns.queries.ts'
 
 /** The tag of everything that rests on the list of takedowns. */
-export const takedownsTag = 'takedowns'
+export const takedownsTag = 'takedowns' satisfies CacheTag
 
 /** What was taken down does not come in again. */
 export class TakenDown extends HttpError {

@@ -1,5 +1,5 @@
 import type { OpeningLine } from '#shared/admin/openings.ts'
-import { openingStateWords } from '#shared/opening-state.ts'
+import { openingStateWords } from '#shared/words/openings.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when, yes } from '../sheets/list-words.ts'
 

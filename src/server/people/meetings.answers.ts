@@ -5,6 +5,7 @@ import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { listMeetings, type Meeting } from './meetings.queries.ts'
 import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
@@ -21,13 +22,13 @@ export async function answerMeetings(asking: Asking, { team, player, opponent, p
   const [asked, other] = [team ?? player, opponent]
   if (asked === undefined || other === undefined || (team !== undefined && player !== undefined)) throw notFound()
   const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(asking.read, kind, id)))
-  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支队伍，请选一个对手' : '这是同一名选手，请选一个对手')
+  if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支战队，请选一个对手' : '这是同一名选手，请选一个对手')
   const [a, b] = one < two ? [one, two] : [two, one]
   const { read, now, footing } = asking
   footing.shows(`${kind}:${a}`, `${kind}:${b}`)
   const sides = [await sideOf(asking, kind, a), await sideOf(asking, kind, b)] satisfies MeetingsView['sides']
   const meetings = await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))
-  footing.shows(...new Set(meetings.map((meeting) => `competition:${meeting.competition_id}` as const)))
+  footing.shows(...tagsOf('competition', new Set(meetings.map((meeting) => meeting.competition_id))))
   const strip = await answerStripOf(asking, meetings, { next: shownNext, latest: 0 })
   const told = meetings.filter((meeting) => Boolean(meeting.is_told))
   const summaries = await answerSummaries(

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { readDraft } from '../articles/revisions.queries.ts'
+import { tagsOf } from '../cache/tags.ts'
 import type { Touch } from '../cache/transact.ts'
 import { readJson } from '../db/stored-json.ts'
 import type { Database } from '../db/tables.ts'
@@ -48,7 +49,13 @@ async function moveTeam(trx: Transaction<Database>, touch: Touch, { from, into }
       .returning('id')
       .execute()
     if (moved.length > 0) touch(table)
-    if (table === 'albums') touch(...moved.map((row) => `album:${row.id}` as const))
+    if (table === 'albums')
+      touch(
+        ...tagsOf(
+          'album',
+          moved.map(({ id }) => id),
+        ),
+      )
   }
 }
 
@@ -130,7 +137,13 @@ async function moveArticleLinks(trx: Transaction<Database>, touch: Touch, { kind
     .where('subject_id', '=', from)
     .execute()
   if (links.length === 0) return
-  touch('articles', ...links.map((link) => `article:${link.article_id}` as const))
+  touch(
+    'articles',
+    ...tagsOf(
+      'article',
+      links.map((link) => link.article_id),
+    ),
+  )
   await trx
     .deleteFrom('article_links')
     .where('subject', '=', kind)

@@ -7,7 +7,7 @@ import { merge, previewMerge } from './merge.ts'
 /** Two that are one: first what it would do, then all of it or nothing. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   for (const [kind, path, noun] of [
-    ['team', '/teams/:id/merge', '队伍'],
+    ['team', '/teams/:id/merge', '战队'],
     ['player', '/players/:id/merge', '选手'],
   ] as const) {
     adminRoute(app, context, {

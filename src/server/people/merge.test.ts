@@ -120,7 +120,7 @@ describeOnBoth('two that are one', (dialect) => {
     const url = `/api/admin/teams/${idOf('changgeng')}/merge`
     const refused = await editor.ask('POST', url, { into: idOf('yunjian'), rev: rivals.rev })
     expect([refused.status, refused.message]).toEqual([422, rivals.faults[0]])
-    expect((await preview('teams', 'yunjian', 'yunjian')).faults).toEqual(['这是同一个队伍，请选另一个'])
+    expect((await preview('teams', 'yunjian', 'yunjian')).faults).toEqual(['这是同一个战队，请选另一个'])
     const accounts = await preview('players', 'changgeng-1', 'yunjian-1')
     const beside = await preview('players', 'cloud-1', 'changgeng-1')
     expect(beside.faults).toEqual(['两个都出现在「去年的联赛」的同一场比赛里，不会是同一个人，请先核对那场比赛的阵容'])

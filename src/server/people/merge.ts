@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { MergePreview } from '#shared/admin/people.ts'
 import { mergePartKinds } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
 import type { Touch } from '../cache/transact.ts'
 import { publicNamesWith, retellMatches } from '../competitions/retold-matches.queries.ts'
 import type { Selecting } from '../db/open.ts'
@@ -20,8 +21,6 @@ import { competitionUses } from './uses.queries.ts'
 const mostNames = 20
 const mostMembers = 100
 const shown = 5
-
-const nouns = { team: '队伍', player: '选手' } as const
 
 interface Wish {
   kind: PersonKind
@@ -117,7 +116,7 @@ async function faultsOf(
   names: number,
   [going, staying]: readonly [Merged, Merged],
 ): Promise<string[]> {
-  const noun = nouns[kind]
+  const noun = linkSubjectWords[kind]
   if (from === into) return [`这是同一个${noun}，请选另一个`]
   const faults: string[] = []
   const pair = [from, into] as const

@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
 import { publicPlayerName } from './public-name.ts'
@@ -25,7 +26,12 @@ export async function answerTeam(asking: Asking, id: number, query: RecordQuery 
     answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
     answerNewestVideos(asking, { subject: 'team', id }, mostVideos),
   ])
-  footing.shows(...members.map((member) => `player:${member.id}`))
+  footing.shows(
+    ...tagsOf(
+      'player',
+      members.map(({ id }) => id),
+    ),
+  )
   return {
     id,
     name: row.name,
@@ -47,7 +53,12 @@ export async function answerPlayer(asking: Asking, id: number, query: RecordQuer
   const row = await findPlayer(read, asking.now, id)
   if (!row) throw notFound()
   const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(asking, { player: id }, query)])
-  footing.shows(...teams.map((team) => `team:${team.id}`))
+  footing.shows(
+    ...tagsOf(
+      'team',
+      teams.map(({ id }) => id),
+    ),
+  )
   return {
     id,
     name: publicPlayerName(row),

@@ -10,7 +10,7 @@ import { answerPlayer, answerTeam } from './people.answers.ts'
 export async function peopleRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicRoute(app, context, {
     url: '/api/teams/:id',
-    summary: '一支队伍：成员、战绩、比赛与荣誉',
+    summary: '一支战队：成员、战绩、比赛与荣誉',
     params: Type.Object({ id: Id }),
     query: RecordQuery,
     data: TeamView,
@@ -28,7 +28,7 @@ export async function peopleRoutes(app: FastifyInstance, context: PublicContext)
 
   publicRoute(app, context, {
     url: '/api/meetings',
-    summary: '两支队伍（team 与 opponent）或两名选手（player 与 opponent）的全部交锋',
+    summary: '两支战队（team 与 opponent）或两名选手（player 与 opponent）的全部交锋',
     query: MeetingsQuery,
     data: MeetingsView,
     answer: ({ query, ...asking }) => answerMeetings(asking, query),

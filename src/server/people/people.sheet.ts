@@ -3,7 +3,7 @@ import type { ListSheet } from '../sheets/list-export.ts'
 import { yes } from '../sheets/list-words.ts'
 
 export const teamSheet: ListSheet<TeamLine> = {
-  name: '队伍',
+  name: '战队',
   columns: [
     { title: '编号', cell: ({ id }) => id },
     { title: '标识', cell: ({ slug }) => slug },
@@ -23,6 +23,6 @@ export const playerSheet: ListSheet<PlayerLine> = {
     { title: '真实姓名', cell: ({ realName }) => realName },
     { title: '未成年', cell: ({ isMinor }) => yes(isMinor) },
     { title: '已隐藏', cell: ({ isHidden }) => yes(isHidden) },
-    { title: '队伍', cell: ({ teams }) => teams.join('、') },
+    { title: '战队', cell: ({ teams }) => teams.join('、') },
   ],
 }

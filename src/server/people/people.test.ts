@@ -123,7 +123,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
       return [answer.statusCode, answer.json().code, answer.json().message]
     }
     const nothing = [404, 1002, '没有找到这里的内容']
-    expect(await refused(`team=${ids.yunjian}&opponent=${ids.yunjian}`)).toEqual([404, 1002, '这是同一支队伍，请选一个对手'])
+    expect(await refused(`team=${ids.yunjian}&opponent=${ids.yunjian}`)).toEqual([404, 1002, '这是同一支战队，请选一个对手'])
     expect(await refused(`player=${ids.open}&opponent=${ids.open}`)).toEqual([404, 1002, '这是同一名选手，请选一个对手'])
     for (const query of ['', 'team=1', 'opponent=1', 'team=1&player=1&opponent=2', 'team=1&opponent=99999'])
       expect([query, await refused(query)]).toEqual([query, nothing])

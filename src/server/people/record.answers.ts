@@ -7,6 +7,7 @@ import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
+import { tagsOf } from '../cache/tags.ts'
 import { answerEntrants } from './entrants.answers.ts'
 import { listNamedPlayers } from './entrants.queries.ts'
 import { publicPlayerName } from './public-name.ts'
@@ -36,7 +37,13 @@ export async function answerRecord(asking: Asking, holder: Holder, { competition
     answerOpponents(asking, holder, sides),
     answerLinkedNews(asking, subject, [id], shownNews),
   ])
-  footing.shows('seasons', ...entries.map((entry) => `competition:${entry.competition.id}`))
+  footing.shows(
+    'seasons',
+    ...tagsOf(
+      'competition',
+      entries.map(({ competition }) => competition.id),
+    ),
+  )
   const [honours, form, items] = await Promise.all([
     answerAwards(asking, honourIds),
     answerForm(asking, sides),

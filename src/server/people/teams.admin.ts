@@ -17,7 +17,7 @@ import { listTeamUses } from './uses.queries.ts'
 export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /teams',
-    summary: '队伍',
+    summary: '战队',
     may: 'competitions.read',
     sheet: teamSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
@@ -46,19 +46,19 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
 
   adminRoute(app, context, {
     endpoint: 'GET /teams/:id',
-    summary: '一支队伍',
+    summary: '一支战队',
     may: 'competitions.read',
     answer: async ({ params: { id }, read }) => await teamNow(read, id),
   })
 
   adminRoute(app, context, {
     endpoint: 'POST /teams',
-    summary: '新建队伍',
+    summary: '新建战队',
     may: 'people.write',
     isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
-        if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有队伍在用' }])
+        if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有战队在用' }])
         const made = await saveTeam(trx, touch, slug, fields, now)
         const row = await findTeamRow(trx, made)
         await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
@@ -70,14 +70,14 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
 
   adminRoute(app, context, {
     endpoint: 'PUT /teams/:id',
-    summary: '修改队伍',
+    summary: '修改战队',
     may: 'people.write',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const row = await findTeamRow(trx, id)
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
-        if (before.rev !== rev) throw conflict('这支队伍刚被别人修改过', before)
+        if (before.rev !== rev) throw conflict('这支战队刚被别人修改过', before)
         await saveTeam(trx, touch, row.slug, fields, now)
         const name = (await findTeamRow(trx, id))?.name ?? row.name
         await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
@@ -88,12 +88,12 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
 
   adminRoute(app, context, {
     endpoint: 'DELETE /teams/:id',
-    summary: '删除没有用到的队伍',
+    summary: '删除没有用到的战队',
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
         const team = await teamNow(trx, id)
-        if (team.uses.length > 0) throw conflict('这支队伍还在使用中，不能删除', team)
+        if (team.uses.length > 0) throw conflict('这支战队还在使用中，不能删除', team)
         await touchPeople(trx, touch, { teams: [id], players: team.members.map((member) => member.playerId) })
         await deletePerson(trx, 'teams', id)
         await audit({ act: 'team.delete', subject: 'team', id, name: team.names.at(-1)?.name ?? '', before: teamFieldsOf(team) })

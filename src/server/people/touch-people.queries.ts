@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { tagsOf } from '../cache/tags.ts'
 import type { Touch } from '../cache/transact.ts'
 import { competitionsShowing } from '../competitions/tags.queries.ts'
 import type { Selecting } from '../db/open.ts'
@@ -28,7 +29,7 @@ export async function touchPeople(trx: Transaction<Database>, touch: Touch, chan
       .execute()
   }
   touch('competitions', 'matches', 'winners', 'seasons', 'home')
-  touch(...[...ids].map((id) => `competition:${id}`), ...teams.map((id) => `team:${id}`), ...players.map((id) => `player:${id}`))
+  touch(...tagsOf('competition', ids), ...tagsOf('team', teams), ...tagsOf('player', players))
 }
 
 /** By their document's list of teams, or as entrants. */

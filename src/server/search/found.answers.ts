@@ -3,6 +3,7 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
 import { listAlbumTexts, listCaptions } from '../albums/albums.queries.ts'
 import type { Asking } from '../asking.ts'
+import type { CacheTag } from '../cache/tags.ts'
 import { listColumns } from '../columns/columns.queries.ts'
 import { viewColumn } from '../columns/columns.view.ts'
 import { readJson } from '../db/stored-json.ts'
@@ -28,7 +29,7 @@ export async function answerFound(asking: Asking, words: string, hits: readonly 
     listOpeningTexts(read, idsOf('opening')),
     listColumns(read),
   ])
-  footing.shows('columns', ...hits.map((hit) => `${hit.subject}:${hit.subject_id}`))
+  footing.shows('columns', ...hits.map((hit): CacheTag => `${hit.subject}:${hit.subject_id}`))
   const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
   const pictures = await answerPictures(
     asking,

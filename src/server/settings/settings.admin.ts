@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type AdminSettings, type SettingsPart, type SettingsValues, settingsPartNames } from '#shared/admin/site.ts'
+import type { AdminSettings, SettingsPart, SettingsValues } from '#shared/admin/site.ts'
 import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import { adminRoute } from '../admin-route.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { listColumns } from '../columns/columns.queries.ts'
@@ -31,13 +32,13 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
     const endpoint: `PUT /settings/${SettingsPart}` = `PUT /settings/${part}`
     adminRoute(app, context, {
       endpoint,
-      summary: `保存站点设置：${settingsPartNames[part]}`,
+      summary: `保存站点设置：${settingsPartWords[part]}`,
       may: 'site.write',
       answer: async ({ body, write, read, now }) => {
         await write(async (trx, touch, audit) => {
           const data = await getSettings(trx)
           const current = await settingsNow(trx)
-          if (current[part].rev !== body.rev) throw conflict(`「${settingsPartNames[part]}」刚被别人修改过`, current)
+          if (current[part].rev !== body.rev) throw conflict(`「${settingsPartWords[part]}」刚被别人修改过`, current)
           // Its schema is the very part's.
           const after = put(data, body.value as SettingsValues[Part])
           const faults = await faultsOf(trx, part, after)
@@ -48,7 +49,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
             act: 'settings.change',
             subject: 'settings',
             id: part,
-            name: settingsPartNames[part],
+            name: settingsPartWords[part],
             ...changedFields(data, after),
           })
         })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Settings } from '#shared/settings.ts'
 import { publicRoute } from '../cache/public-route.ts'
+import { tagsOf } from '../cache/tags.ts'
 import type { PublicContext } from '../context.ts'
 import { listMediaItems } from '../media/media.queries.ts'
 import { viewPicture } from '../media/media.view.ts'
@@ -16,7 +17,7 @@ export async function settingsRoutes(app: FastifyInstance, context: PublicContex
       footing.shows('settings')
       const data = await getSettings(read)
       const ids = [data.logoId, data.shareImageId].filter((id) => id !== null)
-      footing.shows(...ids.map((id) => `media:${id}`))
+      footing.shows(...tagsOf('media', ids))
       const pictures = await listMediaItems(read, ids)
       return viewSettings(data, new Map(pictures.map((row) => [row.id, viewPicture(row)])))
     },

@@ -1,4 +1,5 @@
-import { type SheetEncoding, sheetEncodingNames } from '#shared/admin/sheets.ts'
+import type { SheetEncoding } from '#shared/admin/sheets.ts'
+import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import { SheetRefused } from './table.ts'
 
 interface Decoded {
@@ -14,12 +15,12 @@ export function decodeSheet(bytes: Uint8Array, wish?: SheetEncoding): Decoded {
   if (wish !== undefined) {
     const text = decoded(bytes, wish)
     if (text !== null) return { text, encoding: wish, isMarked: mark === wish }
-    throw new SheetRefused(`${brokenAt(bytes, wish)}不是 ${sheetEncodingNames[wish]} 编码：请换一种编码。`)
+    throw new SheetRefused(`${brokenAt(bytes, wish)}不是 ${sheetEncodingWords[wish]} 编码：请换一种编码。`)
   }
   if (mark) {
     const text = decoded(bytes, mark)
     if (text !== null) return { text, encoding: mark, isMarked: true }
-    throw new SheetRefused(`${brokenAt(bytes, mark)}有 ${sheetEncodingNames[mark]} 里没有的字节，文件可能损坏：请重新导出。`)
+    throw new SheetRefused(`${brokenAt(bytes, mark)}有 ${sheetEncodingWords[mark]} 里没有的字节，文件可能损坏：请重新导出。`)
   }
   const wide = wideOf(bytes)
   for (const encoding of wide ? [wide] : (['utf-8', 'gb18030'] as const)) {

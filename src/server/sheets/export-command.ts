@@ -1,4 +1,5 @@
-import { type SheetSubject, sheetSubjectNames } from '#shared/sheets/fields.ts'
+import type { SheetSubject } from '#shared/sheets/fields.ts'
+import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { print, runCommand, type Settings } from '../command.ts'
 import { findCompetitionIdByName } from '../competitions/competition-name.queries.ts'
 import { findCompetitionDocument } from '../competitions/load.queries.ts'
@@ -17,7 +18,7 @@ export async function exportSheetCommand(settings: Settings, subject: SheetSubje
       return 1
     }
     const { header, lines } = sheetOf(found.document, subject)
-    if (out?.toLowerCase().endsWith('.xlsx')) await writeWhole(out, await xlsxOf(sheetSubjectNames[subject], header, lines))
+    if (out?.toLowerCase().endsWith('.xlsx')) await writeWhole(out, await xlsxOf(sheetSubjectWords[subject], header, lines))
     else {
       const text = csvOf([header, ...lines], { isFirst: true })
       if (out === null) await print(process.stdout, text.trimEnd())

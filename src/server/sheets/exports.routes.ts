@@ -7,6 +7,7 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import { competitionKinds } from '#shared/page-query.ts'
 import { type SheetFormat, sheetFormats } from '#shared/sheets/formats.ts'
+import { departureWord } from '#shared/words/entrants.ts'
 import type { Asking } from '../asking.ts'
 import { answerWinners } from '../awards/awards.answers.ts'
 import { publicFile } from '../cache/public-file.ts'
@@ -146,8 +147,6 @@ function tableLine({
   return [rank, entrant.name, played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points]
 }
 
-const statusNames = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
-
 async function entrants(asking: Asking, id: number, first: CompetitionView): Promise<PublicSheet> {
   const all = [...first.entrants]
   for (let page = 2; all.length < first.entrantCount && page <= mostLines / tablePageSize; page += 1) {
@@ -159,7 +158,7 @@ async function entrants(asking: Asking, id: number, first: CompetitionView): Pro
     entrant.name,
     entrant.shortName,
     seed ?? '',
-    statusNames[status],
+    departureWord(status),
     place ? placeCell(place) : openPlace ? `${placeCell(openPlace)} 待定` : '',
   ])
   return { title: '参赛者', header: ['名称', '简称', '种子', '状态', '名次'], lines }

@@ -1,5 +1,7 @@
-import { type ColumnMeaning, type SheetAnswer, sheetEncodingNames, sheetEncodings } from '#shared/admin/sheets.ts'
-import { type SheetSubject, sheetFieldWords, sheetSubjectNames } from '#shared/sheets/fields.ts'
+import { type ColumnMeaning, type SheetAnswer, sheetEncodings } from '#shared/admin/sheets.ts'
+import { type SheetSubject, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
+import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { systemClock } from '../clock.ts'
 import { print, runCommand, type Settings } from '../command.ts'
 import { showProgress } from '../import/progress.ts'
@@ -62,7 +64,7 @@ function summaryOf(answer: SheetAnswer, subject: SheetSubject, isDryRun: boolean
   const { state, changes, changeCount, follows, followCount, unchanged } = answer
   const reading = readingLine(answer)
   if (state === 'unchanged')
-    return [...reading, `没有变化：${sheetSubjectNames[subject]}与文件一致（${unchanged} 行），没有写入任何内容`].join('\n')
+    return [...reading, `没有变化：${sheetSubjectWords[subject]}与文件一致（${unchanged} 行），没有写入任何内容`].join('\n')
   const lines = changes.map(
     ({ row, subject: about, what, from, to }) => `第 ${row} 行\t${about}\t${what}：${from || '（空）'} → ${to || '（空）'}`,
   )
@@ -87,7 +89,7 @@ function refusalOf(answer: SheetAnswer, file: string): string {
 
 function readingLine({ reading }: SheetAnswer): string[] {
   if (!reading) return []
-  const how = reading.encoding === null ? `XLSX，工作表“${reading.sheet}”` : `CSV，${sheetEncodingNames[reading.encoding]} 编码`
+  const how = reading.encoding === null ? `XLSX，工作表“${reading.sheet}”` : `CSV，${sheetEncodingWords[reading.encoding]} 编码`
   const columns = reading.columns.map(({ letter, title, meaning }) => {
     const is = meaning === null ? '？' : meaning === 'ignore' ? '忽略' : sheetFieldWords[meaning].label
     return `${letter} ${title} = ${is}`

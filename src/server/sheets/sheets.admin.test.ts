@@ -91,8 +91,8 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
 
   test('an official result is not overwritten, a provisional one is', async () => {
     const line = (score: string, state: string) => `编号,比分,状态\nr1-1,${score},${state}\n`
-    const first = (await send('results', line('2-0', '待确认'))).data
-    await send('results', line('2-0', '待确认'), { rev: first.rev })
+    const first = (await send('results', line('2-0', '暂定'))).data
+    await send('results', line('2-0', '暂定'), { rev: first.rev })
     const second = (await send('results', line('3-0', '正式'))).data
     expect(second).toMatchObject({ state: 'ready' })
     await send('results', line('3-0', '正式'), { rev: second.rev })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import { type ColumnMeaning, columnMeanings } from '#shared/admin/sheets.ts'
-import { sheetSubjectNames } from '#shared/sheets/fields.ts'
+import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { adminRoute } from '../admin-route.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '../competitions/acts.queries.ts'
 import { loadCompetition } from '../competitions/competitions.admin.ts'
@@ -59,7 +59,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
             id,
             name: plan.loaded.document.competition.name,
             before: { rev },
-            after: { ...recordOf(plan, rev + 1), file: query.name ?? '', about: sheetSubjectNames[subject] },
+            after: { ...recordOf(plan, rev + 1), file: query.name ?? '', about: sheetSubjectWords[subject] },
           })
           return { ...told, state: 'done' as const, rev: rev + 1 }
         }, 'alongside')
@@ -80,8 +80,8 @@ export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleC
     handler: async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
       const { document } = await loadCompetition(read, id)
       const { header, lines } = sheetOf(document, subject)
-      const name = `${document.competition.name} ${sheetSubjectNames[subject]}`
-      return await sendList(reply, { name, title: sheetSubjectNames[subject], header, lines: allAtOnce(lines), format })
+      const name = `${document.competition.name} ${sheetSubjectWords[subject]}`
+      return await sendList(reply, { name, title: sheetSubjectWords[subject], header, lines: allAtOnce(lines), format })
     },
   })
 }

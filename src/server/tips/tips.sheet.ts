@@ -1,5 +1,5 @@
 import type { TipLine } from '#shared/admin/tips.ts'
-import { tipPlatformNames } from '#shared/tip-platforms.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when, yes } from '../sheets/list-words.ts'
 
@@ -7,7 +7,7 @@ export const tipSheet: ListSheet<TipLine> = {
   name: '下载指引',
   columns: [
     { title: '编号', cell: ({ id }) => id },
-    { title: '平台', cell: ({ platform }) => tipPlatformNames[platform] },
+    { title: '平台', cell: ({ platform }) => tipPlatformWords[platform] },
     { title: '标题', cell: ({ title }) => title },
     { title: '步骤数', cell: ({ steps }) => steps },
     { title: '有效期至', cell: ({ expiresAt }) => when(expiresAt) },

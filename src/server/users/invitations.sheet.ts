@@ -1,12 +1,12 @@
-import { roleNames } from '#shared/admin/policy.ts'
 import type { InvitationList } from '#shared/admin/users.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
 export const invitationSheet: ListSheet<ItemOf<InvitationList>> = {
   name: '还没用的邀请',
   columns: [
-    { title: '角色', cell: ({ role }) => roleNames[role] },
+    { title: '角色', cell: ({ role }) => roleWords[role] },
     { title: '备注', cell: ({ note }) => note },
     { title: '邀请人', cell: ({ createdBy }) => createdBy ?? '' },
     { title: '邀请时间', cell: ({ createdAt }) => when(createdAt) },

@@ -1,5 +1,5 @@
-import { roleNames } from '#shared/admin/policy.ts'
 import type { UserLine } from '#shared/admin/users.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when, yes } from '../sheets/list-words.ts'
 
@@ -9,7 +9,7 @@ export const userSheet: ListSheet<UserLine> = {
     { title: '编号', cell: ({ id }) => id },
     { title: '用户名', cell: ({ name }) => name },
     { title: '显示名', cell: ({ displayName }) => displayName },
-    { title: '角色', cell: ({ role }) => roleNames[role] },
+    { title: '角色', cell: ({ role }) => roleWords[role] },
     { title: '两步验证', cell: ({ hasTotp }) => yes(hasTotp) },
     { title: '停用时间', cell: ({ disabledAt }) => when(disabledAt) },
     { title: '最近登录', cell: ({ signedInAt }) => when(signedInAt) },

@@ -9,7 +9,7 @@ import { answerVideo, answerVideoList } from './videos.answers.ts'
 export async function videoRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicRoute(app, context, {
     url: '/api/videos',
-    summary: '视频列表，最新的在前，可按赛季、队伍或比赛筛选；total 最多数到一万',
+    summary: '视频列表，最新的在前，可按赛季、战队或比赛筛选；total 最多数到一万',
     query: VideoListQuery,
     data: VideoPage,
     answer: ({ query, ...asking }) => answerVideoList(asking, query),

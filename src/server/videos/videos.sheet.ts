@@ -1,6 +1,6 @@
-import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { VideoLine } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
+import { albumStateWords } from '#shared/words/albums.ts'
 import type { ListSheet } from '../sheets/list-export.ts'
 import { when } from '../sheets/list-words.ts'
 
@@ -11,7 +11,7 @@ export const videoSheet: ListSheet<VideoLine> = {
     { title: '标题', cell: ({ title }) => title },
     { title: '来源', cell: ({ durationSeconds }) => (durationSeconds === null ? '视频网站' : '上传的文件') },
     { title: '时长', cell: ({ durationSeconds }) => (durationSeconds === null ? '' : formatLength(durationSeconds)) },
-    { title: '状态', cell: ({ state }) => albumStateNames[state] },
+    { title: '状态', cell: ({ state }) => albumStateWords[state] },
     { title: '发布时间', cell: ({ publishedAt }) => when(publishedAt) },
     { title: '修改时间', cell: ({ updatedAt }) => when(updatedAt) },
   ],

@@ -1,7 +1,19 @@
-import { auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
-import { roleNames, roles } from '#shared/admin/policy.ts'
+import type { NewAlbum } from '#shared/admin/albums.ts'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { auditSubjects } from '#shared/admin/audit.ts'
+import type { NewLink } from '#shared/admin/links.ts'
+import type { NewOpening } from '#shared/admin/openings.ts'
+import type { NewVerificationFile } from '#shared/admin/outside.ts'
+import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
+import { roles } from '#shared/admin/policy.ts'
+import type { NewTip } from '#shared/admin/tips.ts'
+import type { NewInvitation } from '#shared/admin/users.ts'
+import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { documentTextWords } from '#shared/words/documents.ts'
+import { roleWords } from '#shared/words/roles.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -27,7 +39,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'settings.change': '改站点设置',
   'link.arrange': '改链接的分组与顺序',
   'opening.merge': '合服',
-  'team.merge': '合并队伍',
+  'team.merge': '合并战队',
   'player.merge': '合并选手',
   'article.notice': '发快讯',
   'article.preview': '生成文章的预览链接',
@@ -97,10 +109,36 @@ export function actName(act: string): string {
   const [what = '', verb = ''] = act.includes('.') ? act.split('.') : ['', act]
   const subject = auditSubjects.find((name) => name === what || `${name}s` === what)
   const doing = verbs[verb]
-  return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectNames[subject]}`
+  return doing === undefined ? act : `${doing}${subject === undefined ? '' : auditSubjectWords[subject]}`
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
+type KeyOf<T> = T extends unknown ? keyof T & string : never
+/** Whatever is recorded field by field: what is added to one of these does not compile without its name. */
+type RecordedField = KeyOf<
+  ArticleDraft | NewAlbum | NewInvitation | NewLink | NewOpening | NewPlayer | NewSeason | NewTeam | NewTip | NewVerificationFile | NewVideo
+>
+/** Fields that only single acts record. */
+type SingleField =
+  | 'alt'
+  | 'id'
+  | 'moves'
+  | 'changes'
+  | 'crawlers'
+  | 'deletedAt'
+  | 'displayName'
+  | 'hash'
+  | 'isApart'
+  | 'items'
+  | 'matches'
+  | 'newAddress'
+  | 'publishedAt'
+  | 'reason'
+  | 'rev'
+  | 'state'
+  | 'totpRoles'
+  | 'unpublishAt'
+
+const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   name: '名称',
   displayName: '显示的名字',
   role: '角色',
@@ -116,10 +154,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   pictures: '图片',
   links: '相关赛事',
   columnId: '栏目',
-  authorLine: '作者',
-  source: '来源',
-  editor: '责任编辑',
-  reprintNote: '转载说明',
+  ...documentTextWords,
   isPinned: '置顶',
   isAiMade: '含 AI 生成内容',
   body: '正文',
@@ -170,7 +205,19 @@ const fieldNames: Readonly<Record<string, string>> = {
   crawlers: '搜索引擎',
   content: '内容',
   newAddress: '新地址',
+  id: '编号',
+  moves: '转移的内容',
+  ios: '苹果手机和平板的地址',
+  android: '安卓的地址',
+  pc: '电脑的地址',
+  wechat: '微信里的地址',
+  fileHash: '视频文件',
+  player: '视频网站的地址',
+  posterId: '封面',
 }
+
+/** Older entries have fields that no contract has any more: those are told by their key. */
+const fieldNames: Readonly<Record<string, string>> = recordedFields
 
 interface FieldChange {
   field: string
@@ -203,5 +250,5 @@ function wordOf(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 1)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
   const role = roles.find((known) => known === value)
-  return role === undefined ? value : roleNames[role]
+  return role === undefined ? value : roleWords[role]
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
+import { eachText } from '#shared/each-text.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
-import { documentLengths, pageMax, pageSizeMax, tagsMax } from '#shared/limits.ts'
+import { documentLengths, documentTextLengths, pageMax, pageSizeMax, tagsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { filledText, line } from '#shared/text.ts'
@@ -22,10 +23,7 @@ export const ArticleDraft = Type.Object(
     slug: nullable(Type.String({ pattern: slugPattern, maxLength: documentLengths.slug })),
     coverId: nullable(Id),
     body: RichText,
-    authorLine: line(documentLengths.authorLine),
-    source: line(documentLengths.source),
-    editor: line(documentLengths.editor),
-    reprintNote: line(documentLengths.reprintNote),
+    ...eachText((name) => line(documentTextLengths[name])),
     isAiMade: Type.Boolean(),
     isPinned: Type.Boolean(),
     tags: Type.Array(line(40, 1), { maxItems: tagsMax }),

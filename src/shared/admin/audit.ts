@@ -26,29 +26,6 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-export const auditSubjectNames: Readonly<Record<AuditSubject, string>> = {
-  user: '用户',
-  session: '登录',
-  article: '文章',
-  page: '页面',
-  media: '图片',
-  competition: '赛事',
-  match: '比赛',
-  season: '赛季',
-  team: '队伍',
-  player: '选手',
-  award: '获奖记录',
-  column: '栏目',
-  album: '图集',
-  video: '视频',
-  link: '链接',
-  opening: '新服',
-  tip: '下载指引',
-  settings: '设置',
-  verification: '验证文件',
-  redirect: '旧地址',
-}
-
 export const AuditLine = Type.Object({
   id: Id,
   at: Instant,

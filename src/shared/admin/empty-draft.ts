@@ -1,3 +1,4 @@
+import { eachText } from '../each-text.ts'
 import type { ArticleDraft } from './articles.ts'
 
 /** A new document, and what every field is in a text that was stored before there was such a field. */
@@ -8,10 +9,7 @@ export const emptyDraft: ArticleDraft = {
   slug: null,
   coverId: null,
   body: { type: 'doc', content: [{ type: 'paragraph' }] },
-  authorLine: '',
-  source: '',
-  editor: '',
-  reprintNote: '',
+  ...eachText(() => ''),
   isAiMade: false,
   isPinned: false,
   tags: [],

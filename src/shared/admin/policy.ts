@@ -1,8 +1,7 @@
+import { roleWords } from '#shared/words/roles.ts'
 /** Who may do what in the console, on one screen. Server and console read the same table. */
 export const roles = ['admin', 'editor', 'scorekeeper'] as const
 export type Role = (typeof roles)[number]
-
-export const roleNames: Readonly<Record<Role, string>> = { admin: '管理员', editor: '编辑', scorekeeper: '记分员' }
 
 /** Each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
 const policy = {
@@ -20,7 +19,7 @@ const policy = {
   // A scorekeeper only in matches given to them: `scorekeeping` says which.
   'results.record': { roles: ['admin', 'editor', 'scorekeeper'], name: '录入成绩' },
   'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
-  'people.write': { roles: ['admin', 'editor'], name: '修改队伍、选手和赛季' },
+  'people.write': { roles: ['admin', 'editor'], name: '修改战队、选手和赛季' },
   'awards.write': { roles: ['admin', 'editor'], name: '修改获奖记录' },
   'albums.manage': { roles: ['admin', 'editor'], name: '管理图集' },
   'videos.manage': { roles: ['admin', 'editor'], name: '管理视频' },
@@ -45,5 +44,5 @@ export function may(role: Role, act: Act): boolean {
 
 /** 「录入成绩」需要管理员或编辑的权限 */
 export function whyNot(act: Act): string {
-  return `「${policy[act].name}」需要${policy[act].roles.map((role) => roleNames[role]).join('或')}的权限`
+  return `「${policy[act].name}」需要${policy[act].roles.map((role) => roleWords[role]).join('或')}的权限`
 }

@@ -6,14 +6,6 @@ import { line, text } from '#shared/text.ts'
 /** How text in a file becomes characters. */
 export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
 export type SheetEncoding = (typeof sheetEncodings)[number]
-export const sheetEncodingNames: Readonly<Record<SheetEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  gb18030: 'GBK / GB18030',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  big5: 'Big5',
-}
-
 /** What a column is: one of the fields, or none that matters. */
 export const columnMeanings = [...sheetFields, 'ignore'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number]

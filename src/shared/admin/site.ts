@@ -22,14 +22,6 @@ export const settingsParts = {
 } as const
 export type SettingsPart = keyof typeof settingsParts
 export type SettingsValues = { [Part in SettingsPart]: Static<(typeof settingsParts)[Part]> }
-export const settingsPartNames: Readonly<Record<SettingsPart, string>> = {
-  identity: '站点名称与外观',
-  navigation: '导航',
-  homeBlocks: '首页板块',
-  footer: '页脚',
-  crawlers: '搜索引擎',
-}
-
 const seen = <Part extends SettingsPart>(part: Part) => Type.Object({ rev: Rev, value: settingsParts[part] })
 
 /** GET /api/admin/settings; PUT /api/admin/settings/:part → the same. */

@@ -25,7 +25,7 @@ const pages: Readonly<Record<SitePageName | 'notFound', string>> = {
   tips: '下载指引',
   competition: '赛事',
   match: '比赛',
-  team: '队伍',
+  team: '战队',
   player: '选手',
   meetings: '交锋记录',
   search: '搜索',

@@ -3,7 +3,7 @@ import { oneOf } from '#shared/envelope.ts'
 
 /**
  * Figures that can order a table. Each is taken over the results that count for the entrant; a higher figure ranks first,
- * unless `direction` says otherwise or the metric is one of `lowerIsBetter`.
+ * unless `direction` says otherwise or the metric's traits do (`lowerIsBetter`).
  */
 export const metrics = [
   'points',
@@ -38,16 +38,45 @@ export const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
-/** Metrics whose smaller figure ranks first when the tie-break does not say. */
-export const lowerIsBetter: ReadonlySet<Metric> = new Set([
-  'losses',
-  'score_against',
-  'games_lost',
-  'placement_sum',
-  'best_placement',
-  'last_placement',
-  'seed',
-])
+interface MetricTraits {
+  /** The smaller figure ranks first when the tie-break does not say. */
+  lowerIsBetter: boolean
+  /** Whether it has a figure in a series of lobbies, where nobody is anybody's opponent; in one alone, or in all but those. */
+  lobbies: 'too' | 'only' | 'never'
+  /** Whether the matches among the tied have a figure of their own. */
+  ofMeetings: boolean
+}
+
+const plain: MetricTraits = { lowerIsBetter: false, lobbies: 'never', ofMeetings: true }
+const anywhere: MetricTraits = { ...plain, lobbies: 'too' }
+
+export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
+  points: anywhere,
+  played: anywhere,
+  wins: anywhere,
+  draws: plain,
+  losses: { ...plain, lowerIsBetter: true },
+  wins_minus_losses: plain,
+  score_for: anywhere,
+  score_against: { ...plain, lowerIsBetter: true },
+  score_difference: plain,
+  score_ratio: plain,
+  games_won: plain,
+  games_lost: { ...plain, lowerIsBetter: true },
+  game_difference: plain,
+  game_ratio: plain,
+  away_score: plain,
+  away_wins: plain,
+  away_played: plain,
+  sonneborn_berger: plain,
+  cumulative: anywhere,
+  fair_play: { ...anywhere, ofMeetings: false },
+  placement_sum: { ...anywhere, lowerIsBetter: true },
+  best_placement: { ...anywhere, lowerIsBetter: true },
+  last_placement: { ...plain, lowerIsBetter: true, lobbies: 'only' },
+  rating: { ...anywhere, ofMeetings: false },
+  seed: { ...anywhere, lowerIsBetter: true, ofMeetings: false },
+}
 
 /** `overall`: all counted results. `head_to_head`: those among the tied. `opponents`: summed over the opponents met (points: Buchholz). */
 export const scopes = ['overall', 'head_to_head', 'opponents'] as const

@@ -2,8 +2,6 @@
 export const sheetSubjects = ['entrants', 'fixtures', 'results'] as const
 export type SheetSubject = (typeof sheetSubjects)[number]
 
-export const sheetSubjectNames: Readonly<Record<SheetSubject, string>> = { entrants: '参赛者', fixtures: '赛程', results: '成绩' }
-
 /** A column's title as exports write it, and how else people call it; compared folded (see `foldedHeader`). */
 interface FieldWords {
   label: string

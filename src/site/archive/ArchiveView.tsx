@@ -1,8 +1,9 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
-import { entrantCountWords, kindWords, openPlaceWords, placeWords } from '../competition-words.ts'
+import { entrantCountWords, openPlaceWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -22,12 +23,12 @@ export function ArchiveView({ archive }: { archive: Archive }) {
   return (
     <>
       <PageHead
-        title={`往期${kindWords[kind]}`}
+        title={`往期${competitionKindWords[kind]}`}
         crumbs={[
           { label: '赛程', to: paths.schedule() },
-          { label: kindWords[kind], to: paths.matchesOfKind(kind) },
+          { label: competitionKindWords[kind], to: paths.matchesOfKind(kind) },
         ]}
-        tabs={{ label: kindWords[kind], choices: kindTabs(kind, 'past') }}
+        tabs={{ label: competitionKindWords[kind], choices: kindTabs(kind, 'past') }}
       />
       <div className={`${page.wrap} ${styles.archive}`}>
         {seasons.length > 0 && (

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { stageParts } from '../competition-page/stage-parts.ts'
-import { kindWords } from '../competition-words.ts'
 import type { PageMeta } from '../page.ts'
 import type { AnyPagePart } from '../page-part.ts'
 import type { Archive } from './load-archive.ts'
@@ -10,8 +10,8 @@ export function archiveMeta({ kind, seasons, season, asked, competitions }: Arch
   const name = seasons.find(({ id }) => id === season)?.name
   const isEmpty = competitions.length === 0 && (asked.season !== undefined || asked.page !== undefined)
   return {
-    title: [`往期${kindWords[kind]}`, asked.season === undefined ? undefined : name, settings.name].filter(Boolean).join('｜'),
-    description: `往期${kindWords[kind]}的冠军、名次、对阵与每一场比赛。`,
+    title: [`往期${competitionKindWords[kind]}`, asked.season === undefined ? undefined : name, settings.name].filter(Boolean).join('｜'),
+    description: `往期${competitionKindWords[kind]}的冠军、名次、对阵与每一场比赛。`,
     path: isEmpty ? '' : paths.archive(kind, asked),
     image: null,
     article: null,

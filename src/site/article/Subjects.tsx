@@ -1,10 +1,8 @@
 import type { ArticleLink } from '#shared/articles.ts'
+import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { pathOfSubject } from '../subject-path.ts'
 import styles from './article.module.css'
-
-const roleWords = { preview: '前瞻', recap: '战报', mention: '提及' } as const
-const subjectWords = { competition: '赛事', match: '比赛', team: '战队', player: '选手' } as const
 
 /** The competitions, matches, teams and players that the article is about. */
 export function Subjects({ links }: { links: readonly ArticleLink[] }) {
@@ -17,7 +15,7 @@ export function Subjects({ links }: { links: readonly ArticleLink[] }) {
           <li key={`${link.subject} ${link.id}`}>
             <SiteLink to={pathOfSubject(link.subject, link.id)}>
               <small>
-                {roleWords[link.role]} · {subjectWords[link.subject]}
+                {linkRoleWords[link.role]} · {linkSubjectWords[link.subject]}
               </small>
               {link.name}
             </SiteLink>

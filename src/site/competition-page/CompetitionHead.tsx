@@ -1,7 +1,8 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
 import { Glyph } from '../competition/Glyph.tsx'
-import { competitionStateWords, entrantCountWords, entrantWords, kindWords } from '../competition-words.ts'
+import { entrantCountWords, entrantWords } from '../competition-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -20,7 +21,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
     <PageHead
       title={name}
       crumbs={[
-        { label: state === 'finished' ? `往期${kindWords[kind]}` : kindWords[kind], to: home },
+        { label: state === 'finished' ? `往期${competitionKindWords[kind]}` : competitionKindWords[kind], to: home },
         { label: season.name, to: paths.archive(kind, { season: season.id }) },
       ]}
       facts={

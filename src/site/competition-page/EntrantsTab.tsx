@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
+import { departureWord } from '#shared/words/entrants.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { entrantWords, openPlaceWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
@@ -8,8 +9,6 @@ import { TableFiles } from '../components/TableFiles.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
-
-const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
 /** All who take part, by place where places are known, else in the order of the competition. */
 export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLoaded }) {
@@ -31,7 +30,7 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
                   place && placeWords(place),
                   openPlace && openPlaceWords(openPlace),
                   seed !== null && `${seed} 号种子`,
-                  statusWords[status],
+                  departureWord(status),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,6 +1,6 @@
 import type { StageView } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
-import { formatWords } from '../competition-words.ts'
+import { formatWords } from '#shared/words/competitions.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'

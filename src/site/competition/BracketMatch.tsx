@@ -1,6 +1,7 @@
 import type { StageMatch } from '#shared/competitions/answers.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './bracket-match.module.css'
@@ -70,7 +71,7 @@ function State({ match, verdict, middle, time }: { match: StageMatch; verdict: s
   if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
   const isStanding = match.result?.state === 'provisional' || standsWithoutResult(match)
-  const provisional = isStanding ? '暂' : match.result?.state === 'under_review' ? '复核中' : ''
+  const provisional = isStanding ? '暂' : match.result?.state === 'under_review' ? resultStateWords.under_review : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }
 

@@ -1,7 +1,7 @@
 import type { CompetitionSummary } from '#shared/competitions/answers.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { competitionStateWords, kindWords } from '../competition-words.ts'
+import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -27,7 +27,7 @@ export function CompetitionCard({ competition, heading: Heading = 'h3' }: { comp
       </span>
       <div className={styles.words}>
         <p className={styles.meta}>
-          <b>{kindWords[kind]}</b>
+          <b>{competitionKindWords[kind]}</b>
           <span>{season.name}</span>
         </p>
         <Heading className={styles.title}>

@@ -1,5 +1,6 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { AwardName } from './AwardName.tsx'
@@ -20,10 +21,10 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
         <thead>
           <tr>
             <th scope="col">赛季</th>
-            <th scope="col">冠军</th>
-            <th scope="col">亚军</th>
+            <th scope="col">{awardKindWords.champion}</th>
+            <th scope="col">{awardKindWords.runner_up}</th>
             <th scope="col" className={styles.wide}>
-              最有价值选手
+              {awardKindWords.mvp}
             </th>
           </tr>
         </thead>

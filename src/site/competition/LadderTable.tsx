@@ -1,11 +1,12 @@
 import type { LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
+import { departureWord } from '#shared/words/entrants.ts'
+import { outcomeWords } from '#shared/words/matches.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import styles from './ladder-table.module.css'
-import { outcomeWords } from './match-words.ts'
 
 interface Props {
   table: Table
@@ -15,8 +16,6 @@ interface Props {
   /** Head of the names: 战队, 选手. */
   whoHead: string
 }
-
-const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
 /** A ladder from the top: each place with its rise or fall, and the challenge that ended last. */
 export function LadderTable({ table, since, caption, whoHead }: Props) {
@@ -84,7 +83,7 @@ function Row({ row, table }: { row: TableRow; table: Table }) {
       <th className={styles.who} scope="row">
         <span className={styles.name}>
           <EntrantName entrant={entrant} isLink />
-          {status !== 'active' && <span className={styles.chip}>{statusWords[status]}</span>}
+          {status !== 'active' && <span className={styles.chip}>{departureWord(status)}</span>}
         </span>
       </th>
       <td className={styles.wide}>

@@ -1,8 +1,8 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { outcomeWords } from '#shared/words/matches.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { outcomeWords } from './match-words.ts'
 import styles from './outlook-note.module.css'
 
 /** What the open matches can still bring the row's entrant, and how its last ones went. */

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import { departureWord } from '#shared/words/entrants.ts'
+import { outcomeWords } from '#shared/words/matches.ts'
 import { useMine } from '../me/mine.ts'
 import { broughtPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
-import { outcomeWords } from './match-words.ts'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
@@ -17,8 +18,6 @@ interface Props {
   /** Head of the names: 战队, 选手. */
   whoHead?: string
 }
-
-const statusWords = { active: '', withdrawn: '退赛', disqualified: '取消资格' } as const
 
 /** A table of ranks. Every rank that points alone did not settle opens the reason for it, with or without script. */
 export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: Props) {
@@ -122,7 +121,7 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
           <Settled row={row} table={table} />
           {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
           {row.isZoneOpen && !row.isTieOpen && table.isFinal && <span className={styles.chip}>去向待定</span>}
-          {row.status !== 'active' && <span className={styles.chip}>{statusWords[row.status]}</span>}
+          {row.status !== 'active' && <span className={styles.chip}>{departureWord(row.status)}</span>}
         </span>
       </th>
       {columns.map((column) => (

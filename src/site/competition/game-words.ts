@@ -1,4 +1,5 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { gameStateWords } from '#shared/words/matches.ts'
 import { sideName } from './match-words.ts'
 
 type Game = MatchView['games'][number]
@@ -45,19 +46,8 @@ export function boardResult({ state, sides }: Game): string {
 
 /** What became of a game, in a word. */
 export function gameState(game: Game, match: MatchView): string {
-  switch (game.state) {
-    case 'pending':
-      return '未开始'
-    case 'live':
-      return '进行中'
-    case 'not_played':
-      return '未进行'
-    case 'void':
-      return '作废'
-    case 'done': {
-      const winner = winnerOfGame(game)
-      const side = winner === null ? undefined : match.sides[winner]
-      return side ? `${sideName(side)} 胜` : game.sides.some((own) => own.outcome === 'draw') ? '平局' : '结束'
-    }
-  }
+  if (game.state !== 'done') return gameStateWords[game.state]
+  const winner = winnerOfGame(game)
+  const side = winner === null ? undefined : match.sides[winner]
+  return side ? `${sideName(side)} 胜` : game.sides.some((own) => own.outcome === 'draw') ? '平局' : gameStateWords.done
 }

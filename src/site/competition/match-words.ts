@@ -1,5 +1,8 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
+import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
+import { incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { isLobby, shortLobby } from './lobby-words.ts'
 
 /** What stands where the score stands. A figure is never made up: where nothing was played, there are words. */
@@ -40,7 +43,7 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
   if (match.play === 'live') tags.push({ text: '直播', kind: 'live' })
   if (match.play === 'interrupted') tags.push({ text: '比赛中断', kind: 'plain' })
   if (match.result?.state === 'provisional' || standsWithoutResult(match)) tags.push({ text: '暂', kind: 'plain' })
-  if (match.result?.state === 'under_review') tags.push({ text: '复核中', kind: 'plain' })
+  if (match.result?.state === 'under_review') tags.push({ text: resultStateWords.under_review, kind: 'plain' })
   return tags
 }
 
@@ -103,7 +106,7 @@ function spokenLobby(match: MatchSummary): string {
 }
 
 export function sideName(side: MatchSide): string {
-  return side.entrant?.name ?? (side.isBye ? '轮空' : side.label || '待定')
+  return side.entrant?.name ?? (side.isBye ? resultKindWords.bye : side.label || '待定')
 }
 
 /** BO5, or the fixed number of games. Nothing where the match is one game. */
@@ -125,15 +128,15 @@ export function isBye(match: MatchSummary): boolean {
 function middleOf(match: MatchSummary): string {
   const { result, schedule, play } = match
   if (match.isResultHidden) return '结果稍后公布'
-  if (isBye(match)) return '轮空'
+  if (isBye(match)) return resultKindWords.bye
   if (result) {
-    if (result.state === 'void' || result.kind === 'void') return '比赛作废'
-    return result.kind === 'double_forfeit' ? '双方弃权' : ''
+    if (result.state === 'void' || result.kind === 'void') return `比赛${resultKindWords.void}`
+    return resultKindTraits[result.kind].decidedBy === 'absences' ? resultKindWords[result.kind] : ''
   }
-  if (schedule.state === 'cancelled') return '取消'
+  if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (play === 'live' || play === 'interrupted')
-    return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : '进行中'
-  if (schedule.state === 'postponed') return '延期'
+    return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : playWords.live
+  if (schedule.state === 'postponed') return scheduleStateWords.postponed
   if (play === 'ended') return standsWithoutResult(match) ? '' : '等待赛果'
   return '未开赛'
 }
@@ -141,8 +144,8 @@ function middleOf(match: MatchSummary): string {
 function figureOf(match: MatchSummary, side: MatchSide): Figure {
   const look = lookOf(match, side)
   if (isLobby(match)) return lobbyFigure(side, look)
-  const kind = match.result?.kind
-  if (kind === 'walkover' || kind === 'forfeit_in_play' || kind === 'awarded') return { text: ruledWord(side, kind), isWord: true, look }
+  const decidedBy = match.result && resultKindTraits[match.result.kind].decidedBy
+  if (decidedBy === 'absence' || decidedBy === 'award') return { text: ruledWord(side, decidedBy), isWord: true, look }
   if (side.score === null) return { text: side.outcome === null ? '' : outcomeWords[side.outcome], isWord: true, look }
   const shootout = hasShootout(match) && side.shootout !== null ? `（${number(side.shootout)}）` : ''
   return { text: number(side.score) + shootout, isWord: false, look }
@@ -153,14 +156,11 @@ function lobbyFigure({ placement, incident }: MatchSide, look: Look): Figure {
   return { text: incident === null ? '' : incidentWords[incident], isWord: true, look }
 }
 
-export const outcomeWords = { win: '胜', draw: '平', loss: '负' } as const
-const incidentWords = { no_show: '弃权', forfeit: '弃权', withdrawn: '退赛', disqualified: '取消资格' } as const
-
-function ruledWord({ outcome, incident }: MatchSide, kind: 'walkover' | 'forfeit_in_play' | 'awarded'): string {
+function ruledWord({ outcome, incident }: MatchSide, decidedBy: 'absence' | 'award'): string {
   if (outcome === 'win') return '判胜'
   if (outcome === 'draw') return '判平'
   if (incident !== null) return incidentWords[incident]
-  return kind === 'awarded' ? '判负' : '弃权'
+  return decidedBy === 'award' ? '判负' : resultKindWords.walkover
 }
 
 function lookOf(match: MatchSummary, side: MatchSide): Look {
@@ -186,10 +186,10 @@ function scheduleNotes({ schedule, result }: MatchSummary): string[] {
 function resultNotes(match: MatchSummary): string[] {
   const { result } = match
   if (!result || match.isResultHidden) return []
-  if (result.kind === 'walkover') return ['未交战']
-  if (result.kind === 'forfeit_in_play') return ['中途弃权']
-  if (result.kind === 'awarded') return ['裁定']
-  if (result.kind === 'double_forfeit' || result.kind === 'bye' || result.kind === 'void') return []
+  const { decidedBy, play } = resultKindTraits[result.kind]
+  if (decidedBy === 'absence') return [play === 'none' ? '未交战' : resultKindWords[result.kind]]
+  if (decidedBy === 'award') return [resultKindWords[result.kind]]
+  if (decidedBy !== 'play') return []
   // Penalties, a tie-break game, sudden death: the data does not say which, so neither does the site.
   if (result.decidedIn === 'shootout') return ['打平后决胜']
   return result.decidedIn === 'extra_time' ? ['加时'] : []

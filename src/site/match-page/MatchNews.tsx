@@ -1,10 +1,11 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { linkRoleWords } from '#shared/words/article-links.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './match-page.module.css'
 
-const roleWords = { preview: '前瞻', recap: '战报', mention: '提及', side: '双方动态' } as const
+const roleWords = { ...linkRoleWords, side: '双方动态' } satisfies Record<MatchView['news'][number]['role'], string>
 
 /** What was written of the match, then of its sides. */
 export function MatchNews({ news }: Pick<MatchView, 'news'>) {

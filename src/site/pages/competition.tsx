@@ -3,11 +3,11 @@ import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { textWithoutScores } from '#shared/spoilers.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
 import { competitionParts } from '../competition-page/competition-parts.ts'
 import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
-import { kindWords } from '../competition-words.ts'
 import wrap from '../components/page.module.css'
 import { largestSource } from '../meta.ts'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
@@ -32,13 +32,13 @@ function competitionMeta({ competition, tab, listing, page, words, stageId }: Co
     tab === 'stages' ? { stage: (round === undefined ? stageId : stage?.id) ?? undefined, round, page } : listing ? listing.filter : {}
   return {
     title,
-    description: told || `${season.name}${kindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
+    description: told || `${season.name}${competitionKindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
     // What somebody looks for is no page of its own.
     path: words === '' ? paths.competition(id, { tab, ...own }) : '',
     image: largestSource(cover),
     article: null,
     crumbs: [
-      { label: kindWords[kind], to: paths.matchesOfKind(kind) },
+      { label: competitionKindWords[kind], to: paths.matchesOfKind(kind) },
       ...(tab === 'overview' ? [] : [{ label: name, to: paths.competition(id) }]),
     ],
     machineData:

@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { type TipPlatform, tipPlatformNames } from '#shared/tip-platforms.ts'
+import type { TipPlatform } from '#shared/tip-platforms.ts'
 import type { TipList } from '#shared/tips.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { TipsView } from '../tips/TipsView.tsx'
 
@@ -17,7 +18,7 @@ export const loader = pageLoader<Loaded>('tips', async ({ api, query }) => {
 })
 
 export const handle = pageHandle<Loaded>('tips', ({ platform }, settings) => ({
-  title: [['下载指引', platform && tipPlatformNames[platform]].filter(Boolean).join(' '), settings.name].join('｜'),
+  title: [['下载指引', platform && tipPlatformWords[platform]].filter(Boolean).join(' '), settings.name].join('｜'),
   description: '怎样打开小程序、下载游戏：微信、游戏内、手机浏览器和电脑上各自的步骤。',
   path: paths.tips(platform),
   image: null,

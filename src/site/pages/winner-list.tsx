@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { awardWords, kindWords } from '../competition-words.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { loadWinners, type Winners } from '../winners/load-winners.ts'
 import { WinnersView } from '../winners/WinnersView.tsx'
@@ -11,8 +12,8 @@ export const handle = pageHandle<Winners>('winnerList', ({ winners, filter, seas
   const { season, kind, award, page } = filter
   const narrowed = [
     season === undefined ? undefined : seasons.find(({ id }) => id === season)?.name,
-    kind && kindWords[kind],
-    award && awardWords[award],
+    kind && competitionKindWords[kind],
+    award && awardKindWords[award],
   ]
   const isNothing = winners.items.length === 0 && (page !== undefined || season !== undefined)
   return {

@@ -1,7 +1,7 @@
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { outcomeWords } from '../competition/match-words.ts'
+import { outcomeWords } from '#shared/words/matches.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './form-row.module.css'
 

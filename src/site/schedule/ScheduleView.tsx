@@ -1,9 +1,9 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
-import { kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -42,7 +42,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
         )}
         {kind !== null && news.length > 0 && (
           <section className={page.section} aria-label="新闻">
-            <SectionHead title="新闻" more={{ label: `${kindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />
+            <SectionHead title="新闻" more={{ label: `${competitionKindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />
             <ul className={styles.news}>
               {news.map((article) => (
                 <li key={article.id}>
@@ -61,7 +61,7 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
   const running = competitions.filter(({ state }) => state === 'running').length
   return (
     <PageHead
-      title={kind === null ? '赛程' : kindWords[kind]}
+      title={kind === null ? '赛程' : competitionKindWords[kind]}
       crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
       facts={
         <>
@@ -70,7 +70,7 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
           <span>时间均为北京时间</span>
         </>
       }
-      tabs={kind === null ? undefined : { label: kindWords[kind], choices: kindTabs(kind, 'now') }}
+      tabs={kind === null ? undefined : { label: competitionKindWords[kind], choices: kindTabs(kind, 'now') }}
     >
       {kind === null && <CalendarFeed path={paths.matchCalendar('all')} isOnNavy />}
     </PageHead>
@@ -92,7 +92,7 @@ function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
     )
   }
   if (day === null) return null
-  const title = kind === null ? '赛程' : `${kindWords[kind]}赛程`
+  const title = kind === null ? '赛程' : `${competitionKindWords[kind]}赛程`
   return (
     <TableFiles
       label={`${formatDayRange(day, day)}的${title}`}
@@ -104,7 +104,7 @@ function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
 
 function KindRow() {
   const kinds = ['team', 'single', 'battle'] as const
-  const choices = kinds.map((kind) => ({ label: kindWords[kind], to: paths.matchesOfKind(kind), isCurrent: false }))
+  const choices = kinds.map((kind) => ({ label: competitionKindWords[kind], to: paths.matchesOfKind(kind), isCurrent: false }))
   return <ChoiceRow label="赛事类型" choices={[{ label: '全部', to: paths.schedule(), isCurrent: true }, ...choices]} />
 }
 

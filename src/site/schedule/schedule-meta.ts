@@ -1,14 +1,16 @@
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import { kindWords } from '../competition-words.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import type { PageMeta } from '../page.ts'
 import type { Schedule } from './load-schedule.ts'
 
 export function scheduleMeta({ kind, listing: { filter, matches, choices } }: Schedule, settings: Settings): PageMeta {
   const isBeyond = matches.items.length === 0 && matches.page > 1
   return {
-    title: [choices?.competition.name, kind === null ? '赛程' : `${kindWords[kind]}赛程与赛果`, settings.name].filter(Boolean).join('｜'),
-    description: `${kind === null ? '全部赛事' : kindWords[kind]}的直播、赛程、赛果与积分榜，时间均为北京时间。`,
+    title: [choices?.competition.name, kind === null ? '赛程' : `${competitionKindWords[kind]}赛程与赛果`, settings.name]
+      .filter(Boolean)
+      .join('｜'),
+    description: `${kind === null ? '全部赛事' : competitionKindWords[kind]}的直播、赛程、赛果与积分榜，时间均为北京时间。`,
     path: isBeyond ? '' : kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter),
     image: null,
     article: null,

@@ -1,7 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { type TipPlatform, tipPlatformNames, tipPlatforms } from '#shared/tip-platforms.ts'
+import { type TipPlatform, tipPlatforms } from '#shared/tip-platforms.ts'
 import type { TipList } from '#shared/tips.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Notice } from '../components/Notice.tsx'
@@ -34,14 +35,14 @@ export function TipsView({ platform, tips }: Props) {
         <ChoiceRow
           label="在哪里用"
           choices={tipPlatforms.map((one) => ({
-            label: tipPlatformNames[one],
+            label: tipPlatformWords[one],
             to: paths.tips(one),
             isCurrent: one === (named ?? here),
           }))}
         />
         {shown.map((one) => (
-          <section key={one} className={`${styles.platform} ${styles[one]}`} aria-label={tipPlatformNames[one]}>
-            <SectionHead title={tipPlatformNames[one]} />
+          <section key={one} className={`${styles.platform} ${styles[one]}`} aria-label={tipPlatformWords[one]}>
+            <SectionHead title={tipPlatformWords[one]} />
             <Tips platform={one} tips={tips} />
           </section>
         ))}

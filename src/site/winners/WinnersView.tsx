@@ -1,8 +1,9 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { awardKinds, competitionKinds } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { HonourTable } from '../competition/HonourTable.tsx'
-import { awardWords, kindWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -55,7 +56,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
                 .map((kind) => ({ kind, awards: history.filter((award) => award.competition.kind === kind) }))
                 .filter(({ awards }) => awards.length > 0)
                 .map(({ kind, awards }) => (
-                  <HonourTable key={kind} caption={kindWords[kind]} awards={awards} />
+                  <HonourTable key={kind} caption={competitionKindWords[kind]} awards={awards} />
                 ))}
             </div>
           </section>
@@ -82,14 +83,14 @@ function Filters({ loaded: { filter, seasons } }: { loaded: Winners }) {
         label="按类型"
         choices={choices('kind', [
           { value: undefined, label: '全部类型' },
-          ...competitionKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+          ...competitionKinds.map((kind) => ({ value: kind, label: competitionKindWords[kind] })),
         ])}
       />
       <ChoiceRow
         label="按奖项"
         choices={choices('award', [
           { value: undefined, label: '全部奖项' },
-          ...awardKinds.map((award) => ({ value: award, label: awardWords[award] })),
+          ...awardKinds.map((award) => ({ value: award, label: awardKindWords[award] })),
         ])}
       />
     </div>

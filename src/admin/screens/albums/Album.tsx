@@ -61,7 +61,7 @@ function Fields({ view }: { view: AdminAlbum | null }) {
       <Form.Item name="summary" label="简介" extra="显示在标题下面，也用在分享和搜索结果里。" rules={[upTo(albumLengths.summary)]}>
         <Input.TextArea rows={3} />
       </Form.Item>
-      <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的图集，也显示在那一页上。">
+      <Form.Item name="link" label="所属" extra="属于一场比赛或一支战队的图集，也显示在那一页上。">
         <SubjectField known={view} />
       </Form.Item>
       <Form.Item name="pictures" label="图片（按网站上的顺序）" rules={[captionsRule]}>

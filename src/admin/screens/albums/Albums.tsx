@@ -6,9 +6,9 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
-import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { AlbumLine } from '#shared/admin/albums.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { albumStateWords } from '#shared/words/albums.ts'
 import styles from './albums.module.css'
 
 const columns: TableColumnsType<AlbumLine> = [
@@ -20,7 +20,7 @@ const columns: TableColumnsType<AlbumLine> = [
         <div className={styles.name}>
           <Link to={`/albums/${id}`}>{title}</Link>
           <div className={styles.narrow}>
-            {albumStateNames[state]}，{count} 张
+            {albumStateWords[state]}，{count} 张
           </div>
         </div>
       </Flex>
@@ -31,14 +31,14 @@ const columns: TableColumnsType<AlbumLine> = [
     title: '状态',
     responsive: ['md'],
     render: (_, { state }) => (
-      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateNames[state]}</Tag>
+      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateWords[state]}</Tag>
     ),
   },
   { title: '发布时间', responsive: ['md'], render: (_, { publishedAt }) => (publishedAt === null ? '—' : formatDateTime(publishedAt)) },
   { title: '最近修改', responsive: ['lg'], render: (_, { updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const states = Object.keys(albumStateNames) as (keyof typeof albumStateNames)[] // its own keys
+const states = Object.keys(albumStateWords) as (keyof typeof albumStateWords)[] // its own keys
 
 export function Component() {
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function Component() {
             aria-label="状态"
             value={list.chosen ?? 'all'}
             style={{ width: 140 }}
-            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(albumStateNames).map(([value, label]) => ({ value, label }))]}
+            options={[{ value: 'all', label: '全部状态' }, ...Object.entries(albumStateWords).map(([value, label]) => ({ value, label }))]}
             onChange={(state) => list.narrow(state === 'all' ? undefined : state)}
           />
         }

@@ -5,10 +5,10 @@ import { ApiFailure, api } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { StandingProps } from '#admin/screens/people/RecordScreen.tsx'
-import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { albumStateWords } from '#shared/words/albums.ts'
 import styles from './albums.module.css'
 
 type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address'>
@@ -33,7 +33,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
     onSuccess: (changed) => {
       setPlanning(false)
       onChanged(changed as View) // its path's own
-      void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : albumStateNames[changed.state])
+      void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : albumStateWords[changed.state])
     },
     onError: (error) => {
       setPlanning(false)
@@ -46,7 +46,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
   const planned = instantOfField(at)
   return (
     <section className={styles.standing} aria-label="发布">
-      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateNames[state]}</Tag>
+      <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateWords[state]}</Tag>
       <p>
         {publishedAt === null
           ? '访客看不到'

@@ -5,6 +5,7 @@ import { api } from '#admin/api.ts'
 import { keyOf } from '#admin/reading.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
+import { albumSubjectWords } from '#shared/words/subjects.ts'
 import styles from './albums.module.css'
 import { matchLabel } from './match-label.ts'
 
@@ -17,7 +18,6 @@ interface Props {
   known: Pick<AdminAlbum, 'link' | 'linkName'> | null
 }
 
-const kindNames: Readonly<Record<AlbumSubject, string>> = { match: '一场比赛', team: '一支队伍', season: '一个赛季' }
 const lists = { match: 'GET /embeds/matches', team: 'GET /teams', season: 'GET /seasons' } as const
 const nothing = 'none'
 
@@ -31,7 +31,10 @@ export function SubjectField({ id, value = null, onChange, known }: Props) {
         id={id}
         value={shown ?? nothing}
         style={{ width: 160 }}
-        options={[{ value: nothing, label: '不属于哪里' }, ...Object.entries(kindNames).map(([word, label]) => ({ value: word, label }))]}
+        options={[
+          { value: nothing, label: '不属于哪里' },
+          ...Object.entries(albumSubjectWords).map(([word, label]) => ({ value: word, label })),
+        ]}
         onChange={(word) => {
           setKind(word === nothing ? null : word)
           onChange?.(null)
@@ -69,7 +72,7 @@ function SubjectSelect(props: { subject: AlbumSubject; value: number | undefined
   const chosen = [picked, known].filter((one) => one !== null && one.value === value && !data.some((option) => option.value === one.value))
   return (
     <Select<number, Option>
-      aria-label={`所属的${kindNames[subject].slice(2)}`}
+      aria-label={`所属的${albumSubjectWords[subject]}`}
       style={{ flex: '1 1 280px', maxWidth: 520 }}
       value={value}
       onChange={(id, option) => {

@@ -10,6 +10,7 @@ import { forgetSession } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import styles from './editing/editing.module.css'
@@ -22,7 +23,7 @@ import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
 import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
 import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
-import { afterRestoring, kindNames, standingOf, stateColors, stateNames, titleOf, waitingColor } from './words.ts'
+import { afterRestoring, standingOf, stateColors, titleOf, waitingColor } from './words.ts'
 
 interface Props {
   opened: DocumentEditing
@@ -107,7 +108,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
           </Button>
         </Link>
         <Tag variant="solid" color={stateColors[document.state]} title={standingOf(document)}>
-          {stateNames[document.state]}
+          {documentStateWords[document.state]}
         </Tag>
         {document.state === 'published' && keeping.isChanged && (
           <Tag variant="solid" color={waitingColor}>
@@ -124,7 +125,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
           {document.state === 'published' ? '发布与下线' : '发布'}
         </MayButton>
       </div>
-      <h1 className={styles.hidden}>{`编辑${kindNames[document.kind]}`}</h1>
+      <h1 className={styles.hidden}>{`编辑${documentKindWords[document.kind]}`}</h1>
       {whyNot !== null && <Alert type="warning" showIcon title={`${whyNot}。你可以查看，但不能修改。`} style={{ marginBottom: 12 }} />}
       {trouble?.kind === 'forbidden' && (
         <Alert

@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { countedItems, searchCounted } from '#shared/limits.ts'
+import { documentKindWords } from '#shared/words/documents.ts'
 import { documentListQuery } from './articles.queries.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { DocumentCards } from './list/DocumentCards.tsx'
@@ -15,7 +16,6 @@ import { DocumentTable } from './list/DocumentTable.tsx'
 import { Filters } from './list/Filters.tsx'
 import { NewButton } from './NewButton.tsx'
 import { usePlace } from './use-place.ts'
-import { kindNames } from './words.ts'
 
 const pageSize = 20
 
@@ -33,14 +33,14 @@ export function Component() {
   const Lines = isWide ? DocumentTable : DocumentCards
   return (
     <Screen
-      title={kindNames[kind]}
+      title={documentKindWords[kind]}
       actions={
         <>
           <ExportMenu path="/articles" query={narrowing} />
           <Link to="/notices/new">
             <Button icon={<ThunderboltOutlined />}>发快讯</Button>
           </Link>
-          <NewButton kind={kind} label={`新建${kindNames[kind]}`} />
+          <NewButton kind={kind} label={`新建${documentKindWords[kind]}`} />
         </>
       }
     >
@@ -50,8 +50,8 @@ export function Component() {
           value={kind}
           onChange={(value) => go({ kind: value, state: undefined, column: undefined, q: undefined })}
           options={[
-            { value: 'article', label: '文章' },
-            { value: 'page', label: '页面' },
+            { value: 'article', label: documentKindWords.article },
+            { value: 'page', label: documentKindWords.page },
           ]}
           style={{ alignSelf: 'start' }}
         />
@@ -65,7 +65,9 @@ export function Component() {
           <Card>
             <Empty
               description={
-                isFiltered(place) ? '没有符合条件的内容，换个条件试试' : `还没有${kindNames[kind]}，从「新建${kindNames[kind]}」开始`
+                isFiltered(place)
+                  ? '没有符合条件的内容，换个条件试试'
+                  : `还没有${documentKindWords[kind]}，从「新建${documentKindWords[kind]}」开始`
               }
             >
               {isFiltered(place) && (

@@ -1,14 +1,6 @@
 import type { DocumentEditing, DocumentLine, DocumentState } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-export const stateNames: Readonly<Record<DocumentState, string>> = {
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '已发布',
-  ended: '已下线',
-  trashed: '回收站',
-}
-
 export const stateColors: Readonly<Record<DocumentState, string>> = {
   draft: '#5b6673',
   scheduled: '#1b5a9c',
@@ -19,8 +11,6 @@ export const stateColors: Readonly<Record<DocumentState, string>> = {
 
 /** Of whatever waits for somebody: white stands well on it. */
 export const waitingColor = '#8a4b00'
-
-export const kindNames = { article: '文章', page: '页面' } as const
 
 export function titleOf({ title }: { title: string }): string {
   return title.trim() === '' ? '（没有标题）' : title

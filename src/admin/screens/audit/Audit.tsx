@@ -10,8 +10,9 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { keyOf, read } from '#admin/reading.ts'
 import { actName, actNames, changesOf } from '#shared/admin/act-names.ts'
-import { type AuditLine, type AuditSubject, auditSubjectNames, auditSubjects } from '#shared/admin/audit.ts'
+import { type AuditLine, type AuditSubject, auditSubjects } from '#shared/admin/audit.ts'
 import { formatDay, formatSecond } from '#shared/dates.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 import styles from './audit.module.css'
 
 /** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */
@@ -56,7 +57,7 @@ export function Component() {
           placeholder="所有对象"
           allowClear={clearing}
           value={shown.subject}
-          options={auditSubjects.map((value) => ({ value, label: auditSubjectNames[value] }))}
+          options={auditSubjects.map((value) => ({ value, label: auditSubjectWords[value] }))}
           onChange={(subject?: AuditSubject) => show({ subject, subjectId: undefined })}
           style={{ width: 130 }}
         />

@@ -17,7 +17,7 @@ export function Component() {
   const list = useList('/awards')
   return (
     <Screen title="获奖" actions={<ExportMenu path="/awards" query={{ q: list.q }} />}>
-      <p>冠军、亚军、季军由成绩自动得出；最有价值选手和其他奖项在这里手动颁发。选一项赛事开始。</p>
+      <p>冠军、亚军、季军由成绩自动得出；MVP 和其他奖项在这里手动颁发。选一项赛事开始。</p>
       <SearchedTable
         list={list}
         columns={columns}

@@ -4,6 +4,7 @@ import { DayField } from '#admin/pieces/DayField.tsx'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { CompetitionAwards } from '#shared/admin/awards.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
 import styles from './awards.module.css'
 import type { TypedAward } from './CompetitionAwards.tsx'
 
@@ -37,8 +38,8 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
                     <Form.Item name={[field.name, 'kind']} label="类别">
                       <Select
                         options={[
-                          { value: 'mvp', label: '最有价值选手' },
-                          { value: 'custom', label: '其他奖项' },
+                          { value: 'mvp', label: awardKindWords.mvp },
+                          { value: 'custom', label: awardKindWords.custom },
                         ]}
                       />
                     </Form.Item>
@@ -66,7 +67,9 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
           <Button
             icon={<PlusOutlined />}
             disabled={fields.length >= 200}
-            onClick={() => add({ key: null, kind: 'mvp', title: '最有价值选手', to: 'player', citation: '', isMasked: false, at: null })}
+            onClick={() =>
+              add({ key: null, kind: 'mvp', title: awardKindWords.mvp, to: 'player', citation: '', isMasked: false, at: null })
+            }
           >
             添加奖项
           </Button>

@@ -10,9 +10,10 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
 import { competitionKinds } from '#shared/competitions/document.ts'
+import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
 import styles from './competitions.module.css'
 import { competitionListQuery, seasonsQuery } from './competitions.queries.ts'
-import { kindNames, optionsOf, stateNames } from './words.ts'
+import { optionsOf } from './words.ts'
 
 const pageSize = 20
 type Line = AdminCompetitionPage['items'][number]
@@ -65,7 +66,7 @@ export function Component() {
             placeholder="全部类型"
             allowClear={clearing}
             value={kind}
-            options={optionsOf(kindNames)}
+            options={optionsOf(competitionKindWords)}
             style={{ width: 130 }}
             onChange={(value?: string) => filter({ kind: value })}
           />
@@ -116,19 +117,19 @@ const columns: TableColumnsType<Line> = [
           {isHidden && <Tag>已隐藏</Tag>}
         </Flex>
         <div className={styles.narrow}>
-          {kindNames[kind]}，{startsOn} 至 {endsOn}
+          {competitionKindWords[kind]}，{startsOn} 至 {endsOn}
         </div>
       </>
     ),
   },
-  { title: '类型', key: 'kind', width: 90, responsive: ['md'], render: (_, { kind }) => kindNames[kind] },
+  { title: '类型', key: 'kind', width: 90, responsive: ['md'], render: (_, { kind }) => competitionKindWords[kind] },
   { title: '赛季', key: 'season', width: 160, responsive: ['md'], render: (_, { season }) => season.name },
   { title: '日期', key: 'days', width: 210, responsive: ['md'], render: (_, { startsOn, endsOn }) => `${startsOn} 至 ${endsOn}` },
   {
     title: '状态',
     key: 'state',
     width: 90,
-    render: (_, { state }) => <Tag color={state === 'running' ? 'blue' : undefined}>{stateNames[state]}</Tag>,
+    render: (_, { state }) => <Tag color={state === 'running' ? 'blue' : undefined}>{competitionStateWords[state]}</Tag>,
   },
 ]
 

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { documentListQuery } from '#admin/screens/articles/articles.queries.ts'
-import { stateNames, titleOf } from '#admin/screens/articles/words.ts'
+import { titleOf } from '#admin/screens/articles/words.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
 
@@ -33,7 +34,7 @@ export function RulesArticleField({ value, known, problem, onChange }: Props) {
   const found = (list.data?.items ?? []).map(({ id, key, state, ...line }) => ({
     // Written before articles had keys: it gets one at its next saving.
     value: key ?? `none-${id}`,
-    label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${stateNames[state]}）`,
+    label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${documentStateWords[state]}）`,
     disabled: key === null,
     title: key === null ? '这篇文章要先在编辑器里保存一次，才能选' : undefined,
     article: key === null ? null : { key, id, title: titleOf(line), isPublished: state === 'published' },

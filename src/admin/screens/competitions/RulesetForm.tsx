@@ -3,11 +3,12 @@ import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { fieldLabels } from '#rules/spoken/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { lastResortWords } from '#shared/words/organiser.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
 import { TieBreakRow } from './TieBreakRow.tsx'
-import { lastResortNames, optionsOf, scoreNames, splitNames } from './words.ts'
+import { optionsOf, scoreNames, splitNames } from './words.ts'
 
 interface Props {
   /** Begins the inputs' ids: two rulesets may stand on one screen. */
@@ -111,7 +112,7 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
           <Select
             id={`${id}-last`}
             value={value.lastResort}
-            options={optionsOf(lastResortNames)}
+            options={optionsOf(lastResortWords)}
             onChange={(lastResort) => set({ lastResort })}
           />
         </Field>

@@ -1,10 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { ruleName } from '#rules/ranking/rule-names.ts'
-import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import { type Metric, metricTraits, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
+import { metricWords } from '#shared/words/metrics.ts'
 import styles from './competitions.module.css'
 import { invalidBy, RowProblem } from './RowProblem.tsx'
-import { metricNames, optionsOf, scopeNames } from './words.ts'
+import { optionsOf, scopeNames } from './words.ts'
 
 interface Props {
   rule: TieBreak
@@ -36,7 +37,7 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
           aria-label={`第 ${index + 1} 项比什么`}
           {...invalidBy(problem, problemId)}
           value={rule.metric}
-          options={optionsOf(metricNames).filter(({ value }) => (score === 'lobby' ? lobbyMetrics.has(value) : value !== 'last_placement'))}
+          options={optionsOf(metricWords).filter(({ value }) => isOffered(value, score))}
           style={{ width: 120 }}
           onChange={(metric) => onChange(sound({ ...rule, metric }))}
         />
@@ -66,26 +67,14 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
   )
 }
 
-/** What a lobby has: nobody is anybody's opponent there. */
-const lobbyMetrics: ReadonlySet<TieBreak['metric']> = new Set([
-  'points',
-  'played',
-  'wins',
-  'score_for',
-  'placement_sum',
-  'best_placement',
-  'last_placement',
-  'cumulative',
-  'fair_play',
-  'rating',
-  'seed',
-])
-
-const withoutMeetings: ReadonlySet<TieBreak['metric']> = new Set(['seed', 'rating', 'fair_play'])
+/** Nobody is anybody's opponent in a lobby. */
+function isOffered(metric: Metric, score: Ruleset['score']): boolean {
+  return metricTraits[metric].lobbies !== (score === 'lobby' ? 'never' : 'only')
+}
 
 /** Without what its metric and scope do not read: the checks refuse it. */
 function sound({ metric, scope, direction, missing, forfeits, cutLowest, cutHighest, aggregate, unplayed }: TieBreak): TieBreak {
-  const place = scope === 'head_to_head' && withoutMeetings.has(metric) ? 'overall' : scope
+  const place = scope === 'head_to_head' && !metricTraits[metric].ofMeetings ? 'overall' : scope
   const overOpponents = place === 'opponents' || metric === 'sonneborn_berger'
   return {
     metric,

@@ -1,20 +1,7 @@
 import type { GrandFinal, Preset } from '#rules/presets/format-plan.ts'
-import type { CompetitionKind, Format, Ladder, PositionLadder } from '#shared/competitions/document.ts'
-import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import type { Ladder, PositionLadder } from '#shared/competitions/document.ts'
+import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { formatDay } from '#shared/dates.ts'
-
-export const kindNames: Readonly<Record<CompetitionKind, string>> = { team: '团体赛', single: '个人赛', battle: '对战赛' }
-export const stateNames = { coming: '未开始', running: '进行中', finished: '已结束' } as const
-
-export const formatNames: Readonly<Record<Format, string>> = {
-  round_robin: '循环赛',
-  swiss: '瑞士轮',
-  single_elimination: '单败淘汰',
-  double_elimination: '双败淘汰',
-  lobby_series: '多方积分赛',
-  gauntlet: '冒泡赛',
-  ladder: '天梯赛',
-}
 
 export const presetNames: Readonly<Record<Preset, string>> = {
   round_robin: '单循环',
@@ -68,45 +55,10 @@ export const scopeNames: Readonly<Record<TieBreak['scope'], string>> = {
   opponents: '对手的成绩',
 }
 
-export const metricNames: Readonly<Record<Metric, string>> = {
-  points: '积分',
-  played: '场次',
-  wins: '胜场',
-  draws: '平场',
-  losses: '负场',
-  wins_minus_losses: '净胜场',
-  score_for: '得分',
-  score_against: '失分',
-  score_difference: '净胜分',
-  score_ratio: '得失分比',
-  games_won: '胜局',
-  games_lost: '负局',
-  game_difference: '净胜局',
-  game_ratio: '胜负局比',
-  away_score: '客场得分',
-  away_wins: '客场胜场',
-  away_played: '客场场次',
-  sonneborn_berger: '索伯分',
-  cumulative: '累进分',
-  fair_play: '公平竞赛分',
-  placement_sum: '名次和',
-  best_placement: '最好名次',
-  last_placement: '最后一局名次',
-  rating: '等级分',
-  seed: '种子序',
-}
-
 export const splitNames: Readonly<Record<Ruleset['onSplit'], string>> = {
   continue: '继续比较下一项',
   restart: '仍相同的从第一项重新比较',
   restart_after_head_to_head: '仍相同的再比一遍相互战绩，然后比较下一项',
-}
-
-export const lastResortNames: Readonly<Record<Ruleset['lastResort'], string>> = {
-  shared: '名次并列',
-  lots: '抽签',
-  playoff: '加赛',
-  organiser: '由主办方裁定',
 }
 
 export function optionsOf<T extends string>(names: Readonly<Record<T, string>>): { value: T; label: string }[] {

@@ -9,8 +9,8 @@ import { PasswordFields } from '#admin/pieces/PasswordFields.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { previewKey } from '#admin/reading.ts'
-import { roleNames } from '#shared/admin/policy.ts'
 import type { OneTimeLinkView, SignInAnswer } from '#shared/admin/session.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { DoorCard } from './DoorCard.tsx'
 import { CodeStep, type Step } from './SignInForm.tsx'
 
@@ -81,7 +81,7 @@ function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) 
     )
   }
   return (
-    <DoorCard title={link.kind === 'first_admin' ? '创建第一个管理员' : `加入管理后台（${roleNames[link.role ?? 'scorekeeper']}）`}>
+    <DoorCard title={link.kind === 'first_admin' ? '创建第一个管理员' : `加入管理后台（${roleWords[link.role ?? 'scorekeeper']}）`}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={join.mutate}>
         <Problems texts={problems} />
         <Form.Item

@@ -1,8 +1,9 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { incidentWords } from '#shared/words/results.ts'
 import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'
-import { incidentNames, lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
+import { lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
 
 /** Both sides and the score, always in sight, with whether it is saved. */
 export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox }) {
@@ -44,7 +45,7 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
       </div>
       {match.sides.some(({ incident }) => incident !== null) && (
         <div className={styles.boardFoot}>
-          {match.sides.flatMap((side) => (side.incident ? [`${sideName(side)}${incidentNames[side.incident]}`] : [])).join('，')}
+          {match.sides.flatMap((side) => (side.incident ? [`${sideName(side)}${incidentWords[side.incident]}`] : [])).join('，')}
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { outcomesByScore } from '#rules/score.ts'
 import type { GameResult } from '#shared/admin/results.ts'
+import { gameStateWords } from '#shared/words/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
@@ -62,10 +63,10 @@ function OpenGame({
     <fieldset className={`${styles.card} ${game.state === 'live' ? styles.live : ''}`} aria-label={`${nameOf(game.number, isBoard)}`}>
       <div className={styles.cardHead}>
         <h2>{nameOf(game.number, isBoard)}</h2>
-        {game.state === 'live' && <Mark look="live">进行中</Mark>}
+        {game.state === 'live' && <Mark look="live">{gameStateWords.live}</Mark>}
         {isDone && <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>}
         {game.sides.some(({ incident }) => incident) && <Mark>有人缺席</Mark>}
-        {game.state === 'void' && <Mark>作废</Mark>}
+        {game.state === 'void' && <Mark>{gameStateWords.void}</Mark>}
         <MapInput game={game} disabled={disabled} onChange={onChange} />
       </div>
       {isBoard && players.length > 0 && (

@@ -2,10 +2,10 @@ import { Button, Select } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
+import { incidentWords } from '#shared/words/results.ts'
 import { type Incident, nextPlace, withIncident, withPlace } from './lobby.ts'
 import styles from './lobby-order.module.css'
 import { isTied, type OrderLine, orderOf, placeText, withMoved, withRest, withTie } from './lobby-order.ts'
-import { incidentNames } from './words.ts'
 
 interface Props {
   game: GameResult
@@ -14,7 +14,7 @@ interface Props {
   onChange(game: GameResult): void
 }
 
-const incidentOptions = incidents.map((value) => ({ value, label: incidentNames[value] }))
+const incidentOptions = incidents.map((value) => ({ value, label: incidentWords[value] }))
 
 /** The places of a game as an order of rows: dragged, or tapped one after the other. Below the bars lie those without a place. */
 export function LobbyOrder({ game, names, disabled, onChange }: Props) {

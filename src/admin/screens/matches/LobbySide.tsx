@@ -1,10 +1,10 @@
 import { Button, InputNumber, Select } from 'antd'
 import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
+import { incidentWords } from '#shared/words/results.ts'
 import { type Incident, nextPlace, withIncident, withKills, withPlace } from './lobby.ts'
 import styles from './lobby-editor.module.css'
 import { Stepper } from './Stepper.tsx'
-import { incidentNames } from './words.ts'
 
 interface Props {
   game: GameResult
@@ -14,7 +14,7 @@ interface Props {
   onChange(game: GameResult): void
 }
 
-const incidentOptions = [{ value: 'none' as const, label: '到场' }, ...incidents.map((value) => ({ value, label: incidentNames[value] }))]
+const incidentOptions = [{ value: 'none' as const, label: '到场' }, ...incidents.map((value) => ({ value, label: incidentWords[value] }))]
 
 /** One side of a game: whether it came, its place, its kills. */
 export function LobbySide({ game, index, name, disabled, onChange }: Props) {

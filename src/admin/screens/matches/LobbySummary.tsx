@@ -1,8 +1,9 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
+import { incidentWords, resultStateWords } from '#shared/words/results.ts'
 import { lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
-import { incidentNames, sideName } from './words.ts'
+import { sideName } from './words.ts'
 
 /** Who came in where, game by game: what somebody confirms. */
 export function LobbySummary({ data, input }: { data: AdminMatch; input: ResultInput }) {
@@ -20,14 +21,14 @@ export function LobbySummary({ data, input }: { data: AdminMatch; input: ResultI
               .map(({ side, name }, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places may be shared, and names the same
                 <li key={i}>
-                  {side.incident ? incidentNames[side.incident] : `第 ${side.placement ?? '—'} 名`} {name}
+                  {side.incident ? incidentWords[side.incident] : `第 ${side.placement ?? '—'} 名`} {name}
                   {side.score !== null && `，淘汰 ${side.score}`}
                 </li>
               ))}
           </ol>
         </div>
       ))}
-      {input.state === 'provisional' && <span>记为待确认</span>}
+      {input.state === 'provisional' && <span>记为{resultStateWords.provisional}</span>}
     </div>
   )
 }

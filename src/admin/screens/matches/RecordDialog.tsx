@@ -5,6 +5,7 @@ import { LineFailure } from '#admin/api.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
 import type { QueuedAct } from './applied.ts'
@@ -126,7 +127,11 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
                 disabled={!isReady}
                 onClick={confirm}
               >
-                {!preview && isReady ? '确认，连上后发送' : asked.state === 'provisional' ? '记为待确认' : '确认成绩'}
+                {!preview && isReady
+                  ? '确认，连上后发送'
+                  : asked.state === 'provisional'
+                    ? `记为${resultStateWords.provisional}`
+                    : '确认成绩'}
               </Button>
             </>
           ) : (

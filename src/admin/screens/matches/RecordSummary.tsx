@@ -2,6 +2,7 @@ import { Alert, Checkbox, Spin } from 'antd'
 import type { ActAnswer } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
 import { ResultSummary } from './ResultSummary.tsx'
@@ -37,7 +38,7 @@ export function RecordSummary({ data, input, answer, line, onProvisional }: Prop
       {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {onProvisional && (
         <Checkbox checked={input.state === 'provisional'} onChange={({ target }) => onProvisional(target.checked)}>
-          先记为待确认，由另一人确认为正式
+          先记为{resultStateWords.provisional}，由另一人确认为{resultStateWords.official}
         </Checkbox>
       )}
       {answer ? (

@@ -1,14 +1,16 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidents } from '#shared/competitions/match.ts'
+import { rulingKindWords } from '#shared/words/organiser.ts'
+import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
-import { canGoOn, type Happening, isWinnerAsked, type ResultDraft } from './result-draft.ts'
+import { canGoOn, type Happening, isWinnerAsked, type ResultDraft, traitsOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
 import { type Score, withScore } from './score.ts'
-import { incidentNames, sideName } from './words.ts'
+import { sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -18,47 +20,51 @@ interface Props {
   onChange(draft: ResultDraft): void
 }
 
-const happenings: readonly { value: Happening; label: string; isOrganisers: boolean }[] = [
-  { value: 'played', label: '正常打完', isOrganisers: false },
-  { value: 'walkover', label: '一方弃权，没有开赛', isOrganisers: false },
-  { value: 'forfeit_in_play', label: '打到一半，一方弃权', isOrganisers: false },
-  { value: 'double_forfeit', label: '双方都弃权', isOrganisers: false },
-  { value: 'awarded', label: '主办方判定胜负', isOrganisers: true },
-  { value: 'void', label: '成绩作废，不再重赛', isOrganisers: true },
-  { value: 'replay', label: '成绩作废，安排重赛', isOrganisers: true },
-]
+/** Offered in this order. */
+const happenings: Readonly<Record<Happening, string>> = {
+  played: `正常${resultKindWords.played}`,
+  walkover: `一方${resultKindWords.walkover}，没有开赛`,
+  forfeit_in_play: `打到一半，一方${resultKindWords.forfeit_in_play}`,
+  double_forfeit: resultKindWords.double_forfeit,
+  awarded: `主办方${rulingKindWords.award}`,
+  void: `${rulingKindWords.void}，不再重赛`,
+  replay: `${rulingKindWords.void}，安排重赛`,
+}
+// The keys of the record are its words.
+const choicesOfAll = (Object.keys(happenings) as Happening[]).map((value) => ({ value, label: happenings[value] }))
 
 /** How a match ended, in words; figures are asked for only where something was played. */
 export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
   const set = (part: Partial<ResultDraft>) => onChange({ ...draft, ...part })
   const sides = data.match.sides.map((side, i) => ({ value: i, label: sideName(side) }))
   const { happening } = draft
-  const choices = happenings.filter(
-    ({ isOrganisers, value }) =>
-      (isOrganiser || !isOrganisers) &&
-      (sides.length === 2 || !pairOnly.has(value)) &&
-      !(isLobby(data) && (value === 'awarded' || pairOnly.has(value))),
-  )
+  const { decidedBy, play } = traitsOf(happening)
+  const choices = choicesOfAll.filter(({ value }) => {
+    const traits = traitsOf(value)
+    const isOfPairs = traits.decidedBy === 'absence' || traits.decidedBy === 'absences'
+    if (traits.isOrganisers && !isOrganiser) return false
+    return isOfPairs ? sides.length === 2 && !isLobby(data) : !(isLobby(data) && traits.decidedBy === 'award')
+  })
   return (
     <div className={styles.stack}>
       <Choice
         label="比赛怎么结束的"
         value={happening}
         options={choices}
-        onChange={(value) => set({ happening: value, incident: usualIncident[value] ?? draft.incident })}
+        onChange={(value) => set({ happening: value, incident: usualIncident(value) ?? draft.incident })}
       />
-      {(happening === 'walkover' || happening === 'forfeit_in_play') && (
+      {decidedBy === 'absence' && (
         <>
           <Choice label="哪一方弃权" value={draft.absent} options={sides} onChange={(absent) => set({ absent })} />
           <Choice
             label="原因"
             value={draft.incident}
-            options={happening === 'walkover' ? reasons : reasons.filter(({ value }) => value !== 'no_show')}
+            options={play === 'none' ? reasons : reasons.filter(({ value }) => value !== 'no_show')}
             onChange={(incident) => set({ incident })}
           />
         </>
       )}
-      {happening === 'double_forfeit' &&
+      {decidedBy === 'absences' &&
         sides.map(({ value: i, label }) => (
           <Choice
             key={i}
@@ -68,10 +74,10 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
             onChange={(incident) => set({ incidents: draft.incidents.map((each, side) => (side === i ? incident : each)) })}
           />
         ))}
-      {happening === 'walkover' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
-      {happening === 'awarded' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
+      {decidedBy === 'absence' && play === 'none' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
+      {decidedBy === 'award' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
       {happening === 'played' && isLobby(data) && <LobbyEditor data={data} games={draft.games} onChange={(games) => set({ games })} />}
-      {(happening === 'played' || happening === 'forfeit_in_play') && !isLobby(data) && (
+      {(play === 'whole' || play === 'broken off') && !isLobby(data) && (
         <ScoreEditor data={data} scores={draft.scores} games={draft.games} onChange={(scores, games) => set({ scores, games })} />
       )}
       {happening === 'played' && sides.length > 2 && !isLobby(data) && <Placements sides={sides} draft={draft} onChange={set} />}
@@ -79,18 +85,21 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       {happening === 'played' && isWinnerAsked(data, draft) && (
         <Choice label="胜方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />
       )}
-      {happening !== 'void' && happening !== 'replay' && (
+      {decidedBy !== null && (
         <Checkbox checked={draft.isProvisional} onChange={({ target }) => set({ isProvisional: target.checked })}>
-          先记为待确认，由另一人确认为正式
+          先记为{resultStateWords.provisional}，由另一人确认为{resultStateWords.official}
         </Checkbox>
       )}
     </div>
   )
 }
 
-const usualIncident: Partial<Record<Happening, ResultDraft['incident']>> = { walkover: 'no_show', forfeit_in_play: 'forfeit' }
-const pairOnly = new Set<Happening>(['walkover', 'forfeit_in_play', 'double_forfeit'])
-const reasons = incidents.map((value) => ({ value, label: incidentNames[value] }))
+function usualIncident(happening: Happening): ResultDraft['incident'] | null {
+  const { decidedBy, play } = traitsOf(happening)
+  return decidedBy !== 'absence' ? null : play === 'none' ? 'no_show' : 'forfeit'
+}
+
+const reasons = incidents.map((value) => ({ value, label: incidentWords[value] }))
 
 interface ChoiceProps<T> {
   label: string
@@ -140,9 +149,9 @@ function Placements({ sides, draft, onChange }: { sides: Sides; draft: ResultDra
 }
 
 const decisions = [
-  { value: 'regulation', label: '常规时间' },
-  { value: 'extra_time', label: '加时' },
-  { value: 'shootout', label: '决胜（如点球）' },
+  { value: 'regulation', label: decidedInWords.regulation },
+  { value: 'extra_time', label: decidedInWords.extra_time },
+  { value: 'shootout', label: `${decidedInWords.shootout}（如点球）` },
 ] as const
 
 function Decided({ draft, sides, onChange }: { draft: ResultDraft; sides: Sides; onChange(part: Partial<ResultDraft>): void }) {

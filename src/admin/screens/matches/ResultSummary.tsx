@@ -1,10 +1,11 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
+import { incidentWords, resultStateWords } from '#shared/words/results.ts'
 import { LobbySummary } from './LobbySummary.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { matchScores, winnerOf } from './result-draft.ts'
-import { incidentNames, scoreText, sideName, sidesText } from './words.ts'
+import { scoreText, sideName, sidesText } from './words.ts'
 
 /** 比分, 胜者 and how it came about: what somebody confirms. */
 export function ResultSummary({ data, input }: { data: AdminMatch; input: ResultInput }) {
@@ -15,7 +16,7 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
   const shootout = input.sides.map((side) => side.shootout)
   const missing = input.sides.flatMap(({ incident }, i) => {
     const side = sides[i]
-    return incident && side ? [`${sideName(side)}${incidentNames[incident]}`] : []
+    return incident && side ? [`${sideName(side)}${incidentWords[incident]}`] : []
   })
   if (isLobby(data) && input.state !== 'void' && input.kind !== 'void') return <LobbySummary data={data} input={input} />
   return (
@@ -25,7 +26,7 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
       {shootout.some((score) => score !== null) && <span>决胜 {scoreText(shootout.map((score) => ({ score })))}</span>}
       {missing.length > 0 && <span>{missing.join('，')}</span>}
       <strong>{outcomeText(input, winning && sideName(winning))}</strong>
-      {input.state === 'provisional' && <span>记为待确认</span>}
+      {input.state === 'provisional' && <span>记为{resultStateWords.provisional}</span>}
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { Alert, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { isLobby } from './lobby.ts'
 import type { MatchDialog } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { ResultSummary } from './ResultSummary.tsx'
 import { outcomeOf } from './score.ts'
-import { resultStateNames, revealText, scoreText, sideName } from './words.ts'
+import { revealText, scoreText, sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -27,12 +28,14 @@ export function StandingResult({ data, isSaved, onOpen }: Props) {
     <section className={styles.card} aria-label="赛果">
       <div className={styles.cardHead}>
         <h2>赛果</h2>
-        <span>{resultStateNames[result.state]}</span>
+        <span>{resultStateWords[result.state]}</span>
       </div>
       <ResultSummary data={data} input={result} />
       <Games data={data} />
       {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
-      {result.state === 'provisional' && <Alert type="warning" showIcon title="待确认：请另一位记分员或组织者核对后确认。" />}
+      {result.state === 'provisional' && (
+        <Alert type="warning" showIcon title={`${resultStateWords.provisional}：请另一位记分员或组织者核对后确认。`} />
+      )}
       <div className={styles.more}>
         {result.state !== 'official' && (
           <MayButton act="results.record" type="primary" disabled={!isSaved} onClick={() => setConfirming(true)}>

@@ -1,11 +1,13 @@
 import { Alert, Button } from 'antd'
 import type { GameResult } from '#shared/admin/results.ts'
+import { playWords } from '#shared/words/matches.ts'
+import { resultKindWords } from '#shared/words/results.ts'
 import type { QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import { keptHere } from './TroubleNotice.tsx'
 import { useMatchOutbox } from './use-outbox.ts'
-import { playNames, resultKindNames, scoreText } from './words.ts'
+import { scoreText } from './words.ts'
 
 /** What was entered in a match that cannot be opened any more: told in words, so that it can be handed on, and kept until somebody decides. */
 export function Stranded({ matchId, onAgain }: { matchId: number; onAgain(): void }) {
@@ -46,14 +48,14 @@ export function Stranded({ matchId, onAgain }: { matchId: number; onAgain(): voi
 function linesOf(act: QueuedAct, sides: readonly string[]): string[] {
   switch (act.kind) {
     case 'set_play':
-      return [playNames[act.play]]
+      return [playWords[act.play]]
     case 'set_score':
       return [
         ...(act.scores.some((score) => score !== null) ? [`比分 ${scoreText(act.scores.map((score) => ({ score })))}`] : []),
         ...gameLines(act.games, sides),
       ]
     case 'record_result':
-      return [`赛果：${resultKindNames[act.result.kind]} ${scoreText(act.result.sides)}`, ...gameLines(act.result.games, sides)]
+      return [`赛果：${resultKindWords[act.result.kind]} ${scoreText(act.result.sides)}`, ...gameLines(act.result.games, sides)]
     case 'postpone':
       return [`延期：${act.reason}`]
   }

@@ -1,13 +1,15 @@
 import { Alert, Button } from 'antd'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { playWords } from '#shared/words/matches.ts'
+import { resultKindWords } from '#shared/words/results.ts'
 import { Since } from './ActTrouble.tsx'
 import { applied } from './applied.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 import { draftOf, type ResultDraft } from './result-draft.ts'
-import { playNames, resultKindNames, scoreText } from './words.ts'
+import { scoreText } from './words.ts'
 
 interface Props {
   /** What stands on the server. */
@@ -103,7 +105,7 @@ function Version({ title, data: { match, result, games } }: { title: string; dat
           第 {game.number} 局{game.map && ` ${game.map}`} {scoreText(game.sides)}
         </div>
       ))}
-      <div>{result ? `赛果：${resultKindNames[result.kind]}` : playNames[match.play]}</div>
+      <div>{result ? `赛果：${resultKindWords[result.kind]}` : playWords[match.play]}</div>
       {match.schedule.state === 'postponed' && <div>延期：{match.schedule.reason}</div>}
     </div>
   )

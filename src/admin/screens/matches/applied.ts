@@ -1,5 +1,6 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
 
 /** What a scorekeeper does beside the stage, with or without a line. */
@@ -23,9 +24,8 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
     }
     case 'record_result': {
       const { sides, games, kind, state, decidedIn } = act.result
-      const isPlayed = kind === 'played' || kind === 'draw' || kind === 'forfeit_in_play'
       const entered = sides.map(({ score }) => score)
-      const scores = isPlayed ? shownScores(data, games, entered) : entered
+      const scores = wasPlayed(kind) ? shownScores(data, games, entered) : entered
       return {
         ...data,
         games,

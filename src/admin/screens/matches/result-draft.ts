@@ -1,12 +1,20 @@
 import { outcomesByScore } from '#rules/score.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
+import type { ResultKind } from '#shared/competitions/match.ts'
+import { isDecidedByPlay, type ResultKindTraits, resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
 import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
 import { lengthText } from './words.ts'
 
 /** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
-export type Happening = 'played' | 'walkover' | 'forfeit_in_play' | 'double_forfeit' | 'awarded' | 'void' | 'replay'
+export type Happening = Exclude<ResultKind, 'draw' | 'bye'> | 'replay'
+
+/** Played again, it is as if nothing had been. */
+export function traitsOf(happening: Happening): ResultKindTraits {
+  return resultKindTraits[happening === 'replay' ? 'void' : happening]
+}
+
 type Incident = NonNullable<ResultInput['sides'][number]['incident']>
 
 /** A result while it is being entered. Figures are kept when another choice hides them. */
@@ -80,7 +88,8 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
   const { happening, absent } = draft
   const state = happening === 'replay' ? 'void' : draft.isProvisional ? 'provisional' : 'official'
   const kind = happening === 'replay' ? 'played' : happening
-  const hasPlay = kind === 'played' || kind === 'forfeit_in_play'
+  const hasPlay = wasPlayed(kind)
+  const { decidedBy } = traitsOf(happening)
   const scores = hasPlay ? matchScores(data, draft) : draft.scores.map(() => null)
   const isByPlay = kind === 'played'
   const isDecidedLater = isByPlay && canGoOn(data) && draft.decidedIn !== 'regulation'
@@ -99,26 +108,23 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
       // In a lobby places stand in its games.
       ...(isByPlay && data.match.sides.length > 2 && { placement: isLobby(data) ? null : (draft.placements[i] ?? null) }),
       incident:
-        happening === 'double_forfeit'
-          ? (draft.incidents[i] ?? 'no_show')
-          : (happening === 'walkover' || happening === 'forfeit_in_play') && i === absent
-            ? draft.incident
-            : null,
+        decidedBy === 'absences' ? (draft.incidents[i] ?? 'no_show') : decidedBy === 'absence' && i === absent ? draft.incident : null,
     })),
   }
 }
 
 /** The game in which somebody gave up was not played to its end: its score stands beside it and does not count. */
 function brokenOff(game: GameResult, happening: Happening): GameResult {
-  return happening === 'forfeit_in_play' && game.state === 'live' ? { ...game, state: 'void' } : game
+  return traitsOf(happening).play === 'broken off' && game.state === 'live' ? { ...game, state: 'void' } : game
 }
 
 /** Null where the scores say it. */
 function outcomeIn(data: AdminMatch, draft: ResultDraft, side: number): GameOutcome {
   const { happening, absent, winner } = draft
-  if (happening === 'double_forfeit') return 'loss'
-  if (happening === 'walkover' || happening === 'forfeit_in_play') return absent === null ? null : side === absent ? 'loss' : 'win'
-  const isAsked = happening === 'awarded' || (happening === 'played' && isWinnerAsked(data, draft))
+  const { decidedBy } = traitsOf(happening)
+  if (decidedBy === 'absences') return 'loss'
+  if (decidedBy === 'absence') return absent === null ? null : side === absent ? 'loss' : 'win'
+  const isAsked = decidedBy === 'award' || (happening === 'played' && isWinnerAsked(data, draft))
   return isAsked && winner !== null ? (side === winner ? 'win' : 'loss') : null
 }
 
@@ -144,8 +150,9 @@ export function matchScores(data: AdminMatch, { scores, games }: Pick<ResultDraf
 /** What is still to be chosen before anything can be sent. */
 export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
   const { happening, absent, winner } = draft
-  if ((happening === 'walkover' || happening === 'forfeit_in_play') && absent === null) return '请选择是哪一方弃权。'
-  if (happening === 'awarded' && winner === null) return '请选择判给哪一方。'
+  const { decidedBy } = traitsOf(happening)
+  if (decidedBy === 'absence' && absent === null) return '请选择是哪一方弃权。'
+  if (decidedBy === 'award' && winner === null) return '请选择判给哪一方。'
   if (happening !== 'played') return null
   if (isLobby(data)) return lobbyLack(data, draft.games)
   if (data.match.sides.length > 2)
@@ -180,7 +187,7 @@ function unfinishedLack(data: AdminMatch, draft: ResultDraft): string | null {
 export function winnerOf(data: AdminMatch, input: ResultInput): number | null {
   const byIncident = input.sides.findIndex(({ outcome }) => outcome === 'win')
   if (byIncident >= 0) return byIncident
-  if (input.kind !== 'played' && input.kind !== 'draw') return null
+  if (!isDecidedByPlay(input.kind)) return null
   if (isLobby(data)) return null
   const placed = input.sides.findIndex(({ placement }) => placement === 1)
   if (placed >= 0) return placed

@@ -1,39 +1,8 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import type { ResultKind } from '#shared/competitions/match.ts'
 import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
-
-export const playNames: Readonly<Record<MatchSummary['play'], string>> = {
-  not_started: '未开始',
-  live: '进行中',
-  interrupted: '中断',
-  ended: '已结束',
-}
-
-export const resultStateNames: Readonly<Record<NonNullable<MatchSummary['result']>['state'], string>> = {
-  provisional: '待确认',
-  official: '正式',
-  under_review: '审议中',
-  void: '作废',
-}
-
-export const resultKindNames: Readonly<Record<ResultKind, string>> = {
-  played: '打完',
-  draw: '平局',
-  walkover: '弃权',
-  forfeit_in_play: '中途弃权',
-  double_forfeit: '双方弃权',
-  bye: '轮空',
-  awarded: '判定胜负',
-  void: '作废',
-}
-
-export const incidentNames: Readonly<Record<NonNullable<MatchSide['incident']>, string>> = {
-  no_show: '未到场',
-  forfeit: '弃权',
-  withdrawn: '退赛',
-  disqualified: '取消资格',
-}
+import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 
 export function sideName({ entrant, label }: Pick<MatchSide, 'entrant' | 'label'>): string {
   return entrant?.name ?? (label || '待定')
@@ -49,12 +18,12 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
   if (result)
     return result.state === 'official'
       ? result.kind === 'played'
-        ? '已结束'
-        : resultKindNames[result.kind]
-      : resultStateNames[result.state]
-  if (schedule.state === 'cancelled') return '已取消'
-  if (schedule.state === 'postponed') return '已延期'
-  return play === 'ended' ? '等待赛果' : playNames[play]
+        ? playWords.ended
+        : resultKindWords[result.kind]
+      : resultStateWords[result.state]
+  if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
+  if (schedule.state === 'postponed') return scheduleStateWords.postponed
+  return play === 'ended' ? '等待赛果' : playWords[play]
 }
 
 export function timeText({ schedule }: MatchSummary): string {

@@ -181,7 +181,7 @@ function nothing({ q, use }: ReturnType<typeof readPlace>): string {
   if (q) return `没有找到「${q}」，换个词试试`
   switch (use) {
     case 'used':
-      return '还没有图片用在文章、赛事或队伍里'
+      return '还没有图片用在文章、赛事或战队里'
     case 'unused':
       return '没有未使用的图片'
     case 'deleted':

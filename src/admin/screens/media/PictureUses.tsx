@@ -4,22 +4,19 @@ import { Link } from 'react-router'
 import { mediaUsesQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import type { MediaUses } from '#shared/admin/media.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 import styles from './media-library.module.css'
 
 const subjects: Readonly<Record<MediaUses['items'][number]['subject'], string>> = {
-  article: '文章',
-  draft: '草稿',
-  page: '页面',
-  competition: '赛事',
-  team: '队伍',
-  album: '图集',
-  video: '视频',
-  link: '链接',
-  tip: '下载指引',
-  settings: '设置',
+  ...auditSubjectWords,
+  draft: documentStateWords.draft,
 }
 
-const holders: Readonly<Record<MediaUses['held'][number]['subject'], string>> = { trashed: '回收站', revision: '历史版本' }
+const holders: Readonly<Record<MediaUses['held'][number]['subject'], string>> = {
+  trashed: documentStateWords.trashed,
+  revision: '历史版本',
+}
 
 /** Where a picture is shown, each with the screen on which that can be changed. */
 export function PictureUses({ id, title = '用在哪里' }: { id: number; title?: string }) {

@@ -9,9 +9,9 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf, read } from '#admin/reading.ts'
-import { takedownKindNames } from '#shared/admin/takedown-kind-names.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
 import { formatMinute } from '#shared/dates.ts'
+import { takedownKindWords } from '#shared/words/takedowns.ts'
 import styles from './takedowns.module.css'
 
 /** What was taken down, by whom, when and why; and what still shows a stand-in for it. */
@@ -50,7 +50,7 @@ export function Component() {
               title: '内容和原因',
               render: (_, { kind, name, reason, ...rest }) => (
                 <div className={styles.what}>
-                  <Tag>{takedownKindNames[kind]}</Tag>
+                  <Tag>{takedownKindWords[kind]}</Tag>
                   {name}
                   <p className={styles.none}>{reason}</p>
                   <div className={styles.narrow}>

@@ -3,8 +3,9 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { documentListQuery } from '#admin/screens/articles/articles.queries.ts'
-import { stateNames, titleOf } from '#admin/screens/articles/words.ts'
+import { titleOf } from '#admin/screens/articles/words.ts'
 import type { AdminOpening } from '#shared/admin/openings.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
 
 interface Props {
   id?: string
@@ -21,7 +22,7 @@ export function ArticleSelect({ value = null, onChange, known, ...props }: Props
   const list = useQuery({ ...documentListQuery({ kind: 'article', q: q || undefined, pageSize: 20 }), enabled: isOpen })
   const found = (list.data?.items ?? []).map(({ id, state, ...line }) => ({
     value: id,
-    label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${stateNames[state]}）`,
+    label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${documentStateWords[state]}）`,
   }))
   const own = value !== null && !found.some((option) => option.value === value)
   const title = known?.id === value ? `${known?.title}${known?.isPublished ? '' : '（还没有发布）'}` : `编号 ${value}`

@@ -9,7 +9,7 @@ import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { OpeningLine } from '#shared/admin/openings.ts'
-import { openingStateWords } from '#shared/opening-state.ts'
+import { openingStateWords } from '#shared/words/openings.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { openingTime, stateColors } from './words.ts'
 

@@ -3,18 +3,11 @@ import { Button, Form, Input, Select } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
-import type { MemberRole } from '#shared/competitions/people.ts'
+import { memberRoleWords } from '#shared/words/members.ts'
 import { PlayerSelect } from './PlayerSelect.tsx'
 import styles from './people.module.css'
 
-const roleNames: Readonly<Record<MemberRole, string>> = {
-  player: '队员',
-  captain: '队长',
-  substitute: '替补',
-  coach: '教练',
-  manager: '领队',
-}
-const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
+const roleOptions = Object.entries(memberRoleWords).map(([value, label]) => ({ value, label }))
 
 /** The members of a team, in the order of its page. */
 export function MembersField({ known }: { known: AdminTeam['members'] }) {

@@ -39,7 +39,7 @@ const players: RecordKind<AdminPlayer, Values> = {
     isHidden: '从网站隐去',
   },
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
-  deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
+  deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
   Standing,
 }

@@ -20,7 +20,7 @@ const columns: TableColumnsType<PlayerLine> = [
     ),
   },
   { title: '真实姓名', responsive: ['md'], render: (_, player) => player.realName || '—' },
-  { title: '现在的队伍', render: (_, player) => player.teams.join('、') || '—' },
+  { title: '现在的战队', render: (_, player) => player.teams.join('、') || '—' },
   { title: '标识', dataIndex: 'slug', responsive: ['md'], render: (slug: string) => <code>{slug}</code> },
 ]
 

@@ -11,7 +11,7 @@ type Values = Omit<TeamEdit, 'rev'>
 
 const teams: RecordKind<AdminTeam, Values> = {
   path: '/teams',
-  noun: '队伍',
+  noun: '战队',
   act: 'people.write',
   blank: { names: [{ name: '' }], region: '', logoId: null, members: [] },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
@@ -34,8 +34,8 @@ const teams: RecordKind<AdminTeam, Values> = {
     })),
   }),
   labels: { names: '名称', region: '赛区', logoId: '队徽', members: '成员' },
-  slugHint: '导入的赛事文件靠它认出队伍，建立后不能修改。',
-  deletion: '没有赛事、队伍或文章用到它。删除后不能恢复。',
+  slugHint: '导入的赛事文件靠它认出战队，建立后不能修改。',
+  deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
   Standing,
 }
@@ -47,7 +47,7 @@ export function Component() {
 function Standing({ view, isDirty }: StandingProps<AdminTeam>) {
   return (
     <Flex justify="flex-end" style={{ marginBottom: 8 }}>
-      <MergeButton path="/teams" noun="队伍" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
+      <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
     </Flex>
   )
 }

@@ -10,7 +10,7 @@ import type { TeamLine } from '#shared/admin/people.ts'
 
 const columns: TableColumnsType<TeamLine> = [
   {
-    title: '队伍',
+    title: '战队',
     render: (_, team) => (
       <Flex gap={10} align="center">
         <Avatar shape="square" src={team.logo?.sources[0]?.url} alt="" style={team.logo ? undefined : { background: '#54697f' }}>
@@ -31,12 +31,12 @@ export function Component() {
   const list = useList('/teams')
   return (
     <Screen
-      title="队伍"
+      title="战队"
       actions={
         <>
           <ExportMenu path="/teams" query={{ q: list.q }} />
           <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/teams/new')}>
-            新建队伍
+            新建战队
           </MayButton>
         </>
       }
@@ -45,7 +45,7 @@ export function Component() {
         list={list}
         columns={columns}
         searchLabel="按名称（含曾用名）、赛区或标识搜索"
-        empty="还没有队伍。新建一支，或导入赛事时一并带来"
+        empty="还没有战队。新建一支，或导入赛事时一并带来"
         addressOf={(team) => `/teams/${team.id}`}
       />
     </Screen>

@@ -1,8 +1,9 @@
 import type { AdminSeason } from '#shared/admin/people.ts'
+import { auditSubjectWords } from '#shared/words/subjects.ts'
 
 export type Use = AdminSeason['uses'][number]
 
-export const useLabels: Readonly<Record<Use['kind'], string>> = { competition: '赛事', team: '队伍', article: '文章', album: '图集' }
+export const useLabels: Readonly<Record<Use['kind'], string>> = auditSubjectWords
 export const useScreens: Readonly<Record<Use['kind'], string>> = {
   competition: '/competitions',
   team: '/teams',

@@ -8,6 +8,7 @@ import { read } from '#admin/reading.ts'
 import { Redirects } from '#admin/screens/outside/Redirects.tsx'
 import { VerificationFiles } from '#admin/screens/outside/VerificationFiles.tsx'
 import { useWhyNot } from '#admin/session.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import { columnsForm } from './columns-form.tsx'
 import { crawlersForm } from './crawlers-form.tsx'
 import { footerForm } from './footer-form.tsx'
@@ -18,12 +19,12 @@ import { PartForm } from './PartForm.tsx'
 import { asItOpens } from './use-opened.ts'
 
 const parts = {
-  identity: '名称与外观',
-  navigation: '导航',
-  home: '首页板块',
+  identity: settingsPartWords.identity,
+  navigation: settingsPartWords.navigation,
+  home: settingsPartWords.homeBlocks,
   columns: '栏目',
-  footer: '页脚',
-  crawlers: '搜索引擎',
+  footer: settingsPartWords.footer,
+  crawlers: settingsPartWords.crawlers,
   verification: '验证文件',
   redirects: '旧地址',
 } as const

@@ -1,6 +1,7 @@
 import { Form, Input, Switch } from 'antd'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { type Engine, engines } from '#shared/engines.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
@@ -24,7 +25,7 @@ export const crawlersForm: PartKind<'PUT /settings/crawlers', TypedCrawlers> = {
   reads: 'GET /settings',
   writes: 'PUT /settings/crawlers',
   root: 'value',
-  label: '搜索引擎',
+  label: settingsPartWords.crawlers,
   revOf: ({ crawlers }) => crawlers.rev,
   typedOf: ({ crawlers: { value } }) => ({
     isClosed: value.isClosed,

@@ -3,6 +3,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import { addressRule, LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
@@ -20,7 +21,7 @@ export const footerForm: PartKind<'PUT /settings/footer', TypedFooter> = {
   reads: 'GET /settings',
   writes: 'PUT /settings/footer',
   root: 'value',
-  label: '页脚',
+  label: settingsPartWords.footer,
   revOf: ({ footer }) => footer.rev,
   typedOf: ({ footer: { value } }) => ({
     ...value,

@@ -5,6 +5,7 @@ import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { read } from '#admin/reading.ts'
 import type { HomeBlock } from '#shared/settings.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 import { asItOpens } from './use-opened.ts'
@@ -32,7 +33,7 @@ export const homeBlocksForm: PartKind<'PUT /settings/homeBlocks', TypedBlock[]> 
   reads: 'GET /settings',
   writes: 'PUT /settings/homeBlocks',
   root: 'value',
-  label: '首页板块',
+  label: settingsPartWords.homeBlocks,
   revOf: ({ homeBlocks }) => homeBlocks.rev,
   typedOf: ({ homeBlocks }) => homeBlocks.value,
   valueOf: (blocks) => blocks.map(blockOf),

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
@@ -9,7 +10,7 @@ export const identityForm: PartKind<'PUT /settings/identity', AdminSettings['ide
   reads: 'GET /settings',
   writes: 'PUT /settings/identity',
   root: 'value',
-  label: '名称与外观',
+  label: settingsPartWords.identity,
   revOf: ({ identity }) => identity.rev,
   typedOf: ({ identity }) => identity.value,
   valueOf: (value) => value,

@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#shared/admin/site.ts'
+import { settingsPartWords } from '#shared/words/settings.ts'
 import { LinksField } from './LinksField.tsx'
 import type { PartKind } from './PartForm.tsx'
 
@@ -6,7 +7,7 @@ export const navigationForm: PartKind<'PUT /settings/navigation', AdminSettings[
   reads: 'GET /settings',
   writes: 'PUT /settings/navigation',
   root: 'value',
-  label: '导航',
+  label: settingsPartWords.navigation,
   revOf: ({ navigation }) => navigation.rev,
   typedOf: ({ navigation }) => navigation.value,
   valueOf: (links) => links.map(({ label, href }) => ({ label: label.trim(), href: href.trim() })),

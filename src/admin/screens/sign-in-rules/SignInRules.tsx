@@ -9,7 +9,8 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { read } from '#admin/reading.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
-import { roleNames, roles } from '#shared/admin/policy.ts'
+import { roles } from '#shared/admin/policy.ts'
+import { roleWords } from '#shared/words/roles.ts'
 
 const rulesQuery = read('GET /console-settings')
 
@@ -48,7 +49,7 @@ function Rules({ settings }: { settings: ConsoleSettings }) {
           <Alert key={text} type="error" showIcon title={text} role="alert" style={{ marginBottom: 16 }} />
         ))}
         <Form.Item name="totpRoles" label="必须使用验证器的角色" extra="保存后，这些角色中还没有验证器的人会退出，下次登录时先添加验证器。">
-          <Checkbox.Group options={roles.map((role) => ({ value: role, label: roleNames[role] }))} />
+          <Checkbox.Group options={roles.map((role) => ({ value: role, label: roleWords[role] }))} />
         </Form.Item>
         <MayButton act="users.manage" type="primary" htmlType="submit" loading={save.isPending} disabled={!isDirty}>
           保存

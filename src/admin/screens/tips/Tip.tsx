@@ -5,7 +5,8 @@ import { LinkSelect, useLinkOptions } from '#admin/screens/links/LinkSelect.tsx'
 import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import { tipLengths } from '#shared/limits.ts'
-import { tipPlatformNames, tipPlatforms } from '#shared/tip-platforms.ts'
+import { tipPlatforms } from '#shared/tip-platforms.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import { StepsField } from './StepsField.tsx'
 
 type Values = Omit<NewTip, 'platform'> & { platform?: NewTip['platform'] }
@@ -59,7 +60,7 @@ function Fields({ view }: { view: AdminTip | null }) {
         <Alert type="warning" showIcon title="已经过了有效期，访客看不到它；改晚有效期或清空就能恢复。" style={{ marginBottom: 24 }} />
       )}
       <Form.Item name="platform" label="平台" rules={[{ required: true, message: '请选择平台' }]} style={{ maxWidth: 320 }}>
-        <Select placeholder="选择平台" options={tipPlatforms.map((one) => ({ value: one, label: tipPlatformNames[one] }))} />
+        <Select placeholder="选择平台" options={tipPlatforms.map((one) => ({ value: one, label: tipPlatformWords[one] }))} />
       </Form.Item>
       <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入标题' }, upTo(tipLengths.title)]}>
         <Input style={{ maxWidth: 320 }} />

@@ -12,7 +12,8 @@ import { useWhyNot } from '#admin/session.ts'
 import type { TipLine } from '#shared/admin/tips.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { tipPlatformNames, tipPlatforms } from '#shared/tip-platforms.ts'
+import { tipPlatforms } from '#shared/tip-platforms.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import styles from './tips.module.css'
 
 /** Soon enough to write the next one, ms. */
@@ -47,11 +48,11 @@ export function Component() {
           {tipPlatforms.map((platform) => (
             <Card
               key={platform}
-              title={tipPlatformNames[platform]}
+              title={tipPlatformWords[platform]}
               size="small"
               extra={
                 <a href={paths.tips(platform)} target="_blank" rel="noreferrer">
-                  查看{tipPlatformNames[platform]}的页面
+                  查看{tipPlatformWords[platform]}的页面
                 </a>
               }
             >

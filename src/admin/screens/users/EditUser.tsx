@@ -2,8 +2,9 @@ import { Alert, Form, Input, Modal, Select } from 'antd'
 import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import { type Role, roleNames, roles } from '#shared/admin/policy.ts'
+import { type Role, roles } from '#shared/admin/policy.ts'
 import type { UserChange, UserLine } from '#shared/admin/users.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
 export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolean; onClose(): void }) {
@@ -26,7 +27,7 @@ export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolea
           <Input />
         </Form.Item>
         <Form.Item name="role" label="角色" extra={isMe ? '不能更改自己的角色，请让另一位管理员来做' : '下一个操作起生效'}>
-          <Select disabled={isMe} options={roles.map((role) => ({ value: role, label: roleNames[role] }))} />
+          <Select disabled={isMe} options={roles.map((role) => ({ value: role, label: roleWords[role] }))} />
         </Form.Item>
       </Form>
     </Modal>

@@ -3,8 +3,8 @@ import { Button, Card, Flex, Popconfirm, Typography } from 'antd'
 import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { read } from '#admin/reading.ts'
-import { roleNames } from '#shared/admin/policy.ts'
 import { formatMinute } from '#shared/dates.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
 /** Invitations that nobody has used yet; nothing where there are none. */
@@ -18,7 +18,7 @@ export function Invitations() {
         {data.items.map((line) => (
           <Flex key={line.id} justify="space-between" align="center" gap={8}>
             <span>
-              {roleNames[line.role]}
+              {roleWords[line.role]}
               {line.note !== '' && `，${line.note}`}{' '}
               <Typography.Text type="secondary">
                 {line.createdBy ?? '已不在的用户'}邀请，{formatMinute(line.expiresAt)} 前有效

@@ -4,8 +4,9 @@ import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import { type Role, roleNames } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/policy.ts'
 import type { NewInvitation, OneTimeLink } from '#shared/admin/users.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
 /** From the least to the most that they may do. */
@@ -51,7 +52,7 @@ export function Invite({ isOpen, onClose }: { isOpen: boolean; onClose(): void }
             <Alert key={text} type="error" showIcon title={text} />
           ))}
           <Form.Item name="role" label="角色">
-            <Radio.Group vertical options={choices.map(([value, what]) => ({ value, label: `${roleNames[value]}：${what}` }))} />
+            <Radio.Group vertical options={choices.map(([value, what]) => ({ value, label: `${roleWords[value]}：${what}` }))} />
           </Form.Item>
           <Form.Item name="note" label="备注" extra="给谁的，只在这里看到" rules={[upTo(100)]}>
             <Input />

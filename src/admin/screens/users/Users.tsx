@@ -10,9 +10,10 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
-import { type Role, roleNames, roles } from '#shared/admin/policy.ts'
+import { type Role, roles } from '#shared/admin/policy.ts'
 import type { UserLine } from '#shared/admin/users.ts'
 import { formatMinute } from '#shared/dates.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { Invitations } from './Invitations.tsx'
 import { Invite } from './Invite.tsx'
 import { UserActs } from './UserActs.tsx'
@@ -70,7 +71,7 @@ export function Component() {
           placeholder="所有角色"
           allowClear={clearing}
           value={shown.role}
-          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+          options={roles.map((role) => ({ value: role, label: roleWords[role] }))}
           onChange={(role?: Role) => show({ role })}
           style={{ width: 130 }}
         />
@@ -112,7 +113,7 @@ export function Component() {
               ),
             },
             { title: '用户名', dataIndex: 'name' },
-            { title: '角色', render: (_, user) => roleNames[user.role] },
+            { title: '角色', render: (_, user) => roleWords[user.role] },
             { title: '验证器', render: (_, user) => (user.hasTotp ? '已添加' : '没有') },
             { title: '登录会话', dataIndex: 'sessions', align: 'right' },
             { title: '上次登录', render: (_, user) => (user.signedInAt === null ? '从未登录' : formatMinute(user.signedInAt)) },

@@ -95,7 +95,7 @@ function Fields({ view }: { view: AdminVideo | null }) {
       <Form.Item name="summary" label="简介" extra="显示在视频旁边，也用在分享里。" rules={[upTo(albumLengths.summary)]}>
         <Input.TextArea rows={3} />
       </Form.Item>
-      <Form.Item name="link" label="所属" extra="属于一场比赛或一支队伍的视频，也显示在那一页上。">
+      <Form.Item name="link" label="所属" extra="属于一场比赛或一支战队的视频，也显示在那一页上。">
         <SubjectField known={view} />
       </Form.Item>
     </>

@@ -7,9 +7,10 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
 import styles from '#admin/screens/albums/albums.module.css'
-import { albumStateNames } from '#shared/admin/album-state-names.ts'
 import type { VideoLine } from '#shared/admin/videos.ts'
 import { formatDateTime, formatLength } from '#shared/dates.ts'
+import { albumStateWords } from '#shared/words/albums.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
 
 const columns: TableColumnsType<VideoLine> = [
   {
@@ -40,7 +41,7 @@ const columns: TableColumnsType<VideoLine> = [
   { title: '最近修改', responsive: ['lg'], render: (_, { updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const stateNames = { ...albumStateNames, trashed: '回收站' }
+const stateNames = { ...albumStateWords, trashed: documentStateWords.trashed }
 const states = Object.keys(stateNames) as (keyof typeof stateNames)[] // its own keys
 
 export function Component() {
@@ -79,7 +80,7 @@ export function Component() {
 }
 
 function stateOf(state: VideoLine['state'], goesAt: string | null): string {
-  if (goesAt === null) return albumStateNames[state]
+  if (goesAt === null) return albumStateWords[state]
   const days = Math.ceil((Date.parse(goesAt) - Date.now()) / 86_400_000)
   return days > 0 ? `回收站，还留 ${days} 天` : '回收站'
 }

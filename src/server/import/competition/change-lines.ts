@@ -1,20 +1,11 @@
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { formatWords } from '#shared/words/competitions.ts'
 import { derivedLines } from './derived-lines.ts'
 import { ladderLines } from './ladder-lines.ts'
 import { listLines, sentence } from './list-lines.ts'
 import { matchLines } from './match-lines.ts'
-
-const formatNames = {
-  round_robin: '循环赛',
-  swiss: '瑞士轮',
-  single_elimination: '单败淘汰',
-  double_elimination: '双败淘汰',
-  lobby_series: '多方积分赛',
-  gauntlet: '冒泡赛',
-  ladder: '天梯赛',
-} as const
 
 /**
  * What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form.
@@ -90,7 +81,7 @@ function summaryOf({ competition, season, stages, entrants }: CompetitionDocumen
     (sum, stage) => sum + stage.groups.reduce((n, group) => n + group.rounds.reduce((m, round) => m + round.matches.length, 0), 0),
     0,
   )
-  const listed = stages.map((stage) => `${stage.name}（${formatNames[stage.format]}）`).join('、')
+  const listed = stages.map((stage) => `${stage.name}（${formatWords[stage.format]}）`).join('、')
   return `新建赛事“${competition.name}”（${competition.slug}，赛季“${season.name}”）：${entrants.length} 个参赛者，${stages.length} 个阶段：${listed}，共 ${count} 场比赛`
 }
 

@@ -1,9 +1,8 @@
 import type { Derived, DerivedAward } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
+import { awardKindWords } from '#shared/words/awards.ts'
 import { sentence, shortened } from './list-lines.ts'
-
-const awardNames: Readonly<Record<DerivedAward['kind'], string>> = { champion: '冠军', runner_up: '亚军', third: '季军' }
 
 /** What follows from the changed results: other sides in matches that stood before, other ranks in tables, other prizes. */
 export function derivedLines(
@@ -46,7 +45,7 @@ export function derivedLines(
   function awardLines(): string[] {
     return (['champion', 'runner_up', 'third'] as const).flatMap((kind) => {
       const [was, is] = [winners(old, kind), winners(derived, kind)]
-      return was === is ? [] : [sentence(awardNames[kind], was, is)]
+      return was === is ? [] : [sentence(awardKindWords[kind], was, is)]
     })
   }
 

@@ -1,6 +1,8 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
+import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { listLines, sentence, shortened } from './list-lines.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -88,7 +90,7 @@ function partsOf(before: PlacedMatch, after: PlacedMatch): string[] {
     ['比分', scoreText],
     ['结果', resultStateText],
     ['时间', scheduleText],
-    ['进行', (match) => playNames[match.play ?? 'not_started']],
+    ['进行', (match) => playWords[match.play ?? 'not_started']],
   ]
   for (const [what, textOf] of aspects) {
     const [old, now] = [textOf(before.match), textOf(after.match)]
@@ -97,21 +99,6 @@ function partsOf(before: PlacedMatch, after: PlacedMatch): string[] {
   if (parts.length === 0 && JSON.stringify(before.match) !== JSON.stringify(after.match)) parts.push('细节有变')
   return parts
 }
-
-const playNames = { not_started: '未开始', live: '进行中', interrupted: '中断', ended: '已结束' } as const
-const stateNames = { provisional: '暂定', official: '正式', under_review: '复核中', void: '作废' } as const
-const kindNames = {
-  played: '完赛',
-  draw: '平局',
-  walkover: '不战而胜',
-  forfeit_in_play: '中途弃权',
-  double_forfeit: '双方弃权',
-  bye: '轮空',
-  awarded: '判定',
-  void: '作废',
-} as const
-const scheduleNames = { unscheduled: '未排期', scheduled: '已排期', postponed: '延期', cancelled: '取消' } as const
-const outcomeNames = { win: '胜', loss: '负', draw: '平' } as const
 
 function sidesText({ sides }: Match): string {
   return sides.map(({ entrant, source }) => entrant ?? (source ? JSON.stringify(source) : '待定')).join(' 对 ')
@@ -124,14 +111,21 @@ function scoreText({ sides }: Match): string {
 function resultStateText({ result, sides }: Match): string {
   if (!result) return '无'
   const outcomes = sides
-    .map(({ outcome, incident }) => `${outcome ? outcomeNames[outcome] : ''}${incident ?? ''}`)
+    .map(({ outcome, incident }) => `${outcome ? outcomeWords[outcome] : ''}${incident ? incidentWords[incident] : ''}`)
     .filter((text) => text !== '')
-  return [stateNames[result.state], kindNames[result.kind], result.decidedIn ?? '', ...outcomes].filter((text) => text !== '').join(' ')
+  return [
+    resultStateWords[result.state],
+    resultKindWords[result.kind],
+    result.decidedIn ? decidedInWords[result.decidedIn] : '',
+    ...outcomes,
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
 }
 
 function scheduleText({ schedule }: Match): string {
   if (!schedule) return '未定'
-  return `${scheduleNames[schedule.state]}${schedule.at === undefined ? '' : ` ${formatDateTime(schedule.at)}`}`
+  return `${scheduleStateWords[schedule.state]}${schedule.at === undefined ? '' : ` ${formatDateTime(schedule.at)}`}`
 }
 
 /** Everything of which an official result is made. */

@@ -64,7 +64,7 @@ function linkOf(given: unknown, at: Spot, faults: Faults): AlbumFile['link'] {
   const [word, name, ...more] = typeof given === 'string' ? given.trim().split(/\s+/) : []
   const subject = albumSubjects.find((one) => one === word)
   if (subject && name !== undefined && more.length === 0) return { subject, name }
-  faults.add(at, 'subject', 'subject 写成“match 赛事标识/比赛键”“team 队伍标识”或“season 赛季标识”，例如 team qingfeng')
+  faults.add(at, 'subject', 'subject 写成“match 赛事标识/比赛键”“team 战队标识”或“season 赛季标识”，例如 team qingfeng')
   return null
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { uploadMaxBytes } from '#shared/limits.ts'
+import { albumSubjectWords } from '#shared/words/subjects.ts'
 import { insertAlbum, replaceAlbumPictures, updateAlbum } from '../../albums/albums-admin.queries.ts'
 import { touchAlbum } from '../../albums/touch-album.ts'
 import { type Touch, transact } from '../../cache/transact.ts'
@@ -101,12 +102,10 @@ export async function importMedia({
 
 type Counts = Pick<ImportReport, 'created' | 'changed' | 'unchanged'>
 
-const missing = { match: '没有这场比赛', team: '没有这支队伍', season: '没有这个赛季' } as const
-
 async function checkTargets(db: Selecting, drafts: readonly AlbumDraft[], faults: Faults): Promise<void> {
   for (const { at, link } of drafts) {
     if (link === null || (await findAlbumTarget(db, link.subject, link.name)) !== undefined) continue
-    faults.add(at, 'subject', `${missing[link.subject]}：${link.name}，请检查 album.json 里的 subject`)
+    faults.add(at, 'subject', `没有这样的${albumSubjectWords[link.subject]}：${link.name}，请检查 album.json 里的 subject`)
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { compare } from './compare.ts'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { eachText } from '#shared/each-text.ts'
+import { compare, linesOf } from './compare.ts'
 
 const shown = (before: string, after: string) =>
   compare([...before], [...after])
@@ -25,3 +27,17 @@ test('texts too long to be compared line by line are shown whole', () => {
   expect(parts.at(-1)).toEqual({ kind: 'same', text: '尾' })
   expect(parts.filter(({ kind }) => kind === 'new')).toHaveLength(700)
 })
+
+test('what stands beside the text is compared too, by its name', () => {
+  const draft: ArticleDraft = {
+    title: '标题',
+    summary: '',
+    ...noPlace,
+    body: { type: 'doc', content: [] },
+    ...eachText(() => ''),
+    source: '官网',
+  }
+  expect(linesOf(draft)).toEqual(['标题', '来源：官网'])
+})
+
+const noPlace = { columnId: null, slug: null, coverId: null, isAiMade: false, isPinned: false, tags: [], links: [] }

@@ -1,15 +1,33 @@
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { type DocumentText, documentTexts } from '#shared/limits.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
+import { documentTextWords } from '#shared/words/documents.ts'
 
 export interface Part {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** Title, summary and text as lines, pictures and videos named. */
-export function linesOf({ title, summary, body }: ArticleDraft): string[] {
-  return [title, summary, ...body.content.flatMap(blockLines)].filter((line) => line !== '')
+/** What else of a document is read as text; what only the form shows is not compared here. */
+const textParts: Readonly<Record<Exclude<keyof ArticleDraft, DocumentText>, ((draft: ArticleDraft) => readonly string[]) | null>> = {
+  title: ({ title }) => [title],
+  summary: ({ summary }) => [summary],
+  body: ({ body }) => body.content.flatMap(blockLines),
+  columnId: null,
+  slug: null,
+  coverId: null,
+  isAiMade: null,
+  isPinned: null,
+  tags: null,
+  links: null,
+}
+
+/** Title, summary and text as lines, pictures and videos named, and then the texts beside it. */
+export function linesOf(draft: ArticleDraft): string[] {
+  const read = Object.values(textParts).flatMap((linesOfPart) => linesOfPart?.(draft) ?? [])
+  const beside = documentTexts.flatMap((name) => (draft[name] === '' ? [] : [`${documentTextWords[name]}：${draft[name]}`]))
+  return [...read.filter((line) => line !== ''), ...beside]
 }
 
 function blockLines(block: Block): string[] {

@@ -4,8 +4,9 @@ import { Button, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { publicKey } from '#admin/reading.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
+import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import styles from './fields.module.css'
-import { type Found, listCompetitions, listSubjects, roleNames, subjectNames } from './subjects.ts'
+import { type Found, listCompetitions, listSubjects } from './subjects.ts'
 
 type Link = ArticleDraft['links'][number]
 type Subject = Link['subject']
@@ -42,11 +43,11 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
       <ul className={styles.linkList}>
         {links.map((link) => {
           const key = `${link.subject}:${link.id}`
-          const name = names.get(key) ?? `${subjectNames[link.subject]} ${link.id}`
+          const name = names.get(key) ?? `${linkSubjectWords[link.subject]} ${link.id}`
           return (
             <li key={`${link.role}:${key}`}>
               <span>
-                {roleNames[link.role]} · {name}
+                {linkRoleWords[link.role]} · {name}
               </span>
               {!isReadOnly && (
                 <Button
@@ -63,12 +64,12 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
       </ul>
       {!isReadOnly && links.length < most && (
         <Flex gap={8} wrap>
-          <Select<Role> aria-label="关系" value={role} onChange={setRole} options={options(roleNames)} className={styles.short} />
+          <Select<Role> aria-label="关系" value={role} onChange={setRole} options={options(linkRoleWords)} className={styles.short} />
           <Select<Subject>
             aria-label="类别"
             value={subject}
             onChange={setSubject}
-            options={options(subjectNames)}
+            options={options(linkSubjectWords)}
             className={styles.short}
           />
           <Select
@@ -88,14 +89,14 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
           />
           {subject !== 'competition' && competition !== undefined && (
             <Select
-              aria-label={`要关联的${subjectNames[subject]}`}
-              placeholder={`选择${subjectNames[subject]}`}
+              aria-label={`要关联的${linkSubjectWords[subject]}`}
+              placeholder={`选择${linkSubjectWords[subject]}`}
               value={null}
               suffixIcon={<PlusOutlined />}
               loading={subjects.isLoading}
               showSearch={{ optionFilterProp: 'label' }}
               options={(subjects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              notFoundContent={subjects.isError ? '没有载入，请稍后再试' : `这项赛事里没有公开的${subjectNames[subject]}`}
+              notFoundContent={subjects.isError ? '没有载入，请稍后再试' : `这项赛事里没有公开的${linkSubjectWords[subject]}`}
               className={styles.long}
               onChange={(id: number | null) => {
                 const found = subjects.data?.find((line) => line.id === id)

@@ -1,9 +1,6 @@
 import { askPublic } from '#admin/api.ts'
-import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import type { LinkSubject } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-
-export const subjectNames: Readonly<Record<LinkSubject, string>> = { match: '比赛', competition: '赛事', team: '队伍', player: '选手' }
-export const roleNames: Readonly<Record<LinkRole, string>> = { preview: '赛前', recap: '战报', mention: '提到' }
 
 export interface Found {
   id: number

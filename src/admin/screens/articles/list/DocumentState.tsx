@@ -1,12 +1,13 @@
 import { Flex, Tag } from 'antd'
-import { standingOf, stateColors, stateNames, waitingColor } from '#admin/screens/articles/words.ts'
+import { standingOf, stateColors, waitingColor } from '#admin/screens/articles/words.ts'
 import type { DocumentLine } from '#shared/admin/articles.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
 
 export function DocumentState({ line }: { line: DocumentLine }) {
   return (
     <Flex gap={4} wrap>
       <Tag variant="solid" color={stateColors[line.state]} title={standingOf(line)}>
-        {stateNames[line.state]}
+        {documentStateWords[line.state]}
       </Tag>
       {line.isPinned && (
         <Tag variant="solid" color="#6b5300">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Input, Select } from 'antd'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
-import { stateNames } from '#admin/screens/articles/words.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
+import { documentStateWords } from '#shared/words/documents.ts'
 
 interface Props {
   place: DocumentListQuery
@@ -30,7 +30,10 @@ export function Filters({ place, go }: Props) {
         options={[
           { value: 'all', label: '全部状态' },
           { value: 'changed', label: '有未发布的修改' },
-          ...(['draft', 'scheduled', 'published', 'ended', 'trashed'] as const).map((value) => ({ value, label: stateNames[value] })),
+          ...(['draft', 'scheduled', 'published', 'ended', 'trashed'] as const).map((value) => ({
+            value,
+            label: documentStateWords[value],
+          })),
         ]}
         onChange={(state) => go({ state: state === 'all' ? undefined : state })}
       />

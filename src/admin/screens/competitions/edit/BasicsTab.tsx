@@ -4,9 +4,9 @@ import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { type RulesArticle, RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
-import { kindNames } from '#admin/screens/competitions/words.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import type { TabProps } from './Edit.tsx'
 import type { Edits } from './edits.ts'
 
@@ -28,7 +28,7 @@ export function BasicsTab({
         style={{ marginBottom: 16 }}
         column={{ xs: 1, md: 3 }}
         items={[
-          { key: 'kind', label: '类型', children: kindNames[competition.kind] },
+          { key: 'kind', label: '类型', children: competitionKindWords[competition.kind] },
           { key: 'slug', label: '标识', children: competition.slug },
           { key: 'season', label: '赛季', children: document.season.name },
         ]}

@@ -20,7 +20,7 @@ export function Conflict({ since, children }: Props) {
       description={
         <>
           {since.length === 0 ? (
-            <p>可能是一次导入，也可能有人改了它的赛季、队伍或选手。请重新载入后再保存。</p>
+            <p>可能是一次导入，也可能有人改了它的赛季、战队或选手。请重新载入后再保存。</p>
           ) : (
             <ul style={{ margin: 0, paddingLeft: 18 }}>
               {since.map(({ at, by, texts }) => (

@@ -5,6 +5,7 @@ import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { Entrant } from '#shared/competitions/document.ts'
+import { entrantStatusWords } from '#shared/words/entrants.ts'
 import type { TabProps } from './Edit.tsx'
 import { whyNotLate, whyNotSeeds } from './fixed.ts'
 
@@ -60,8 +61,8 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
                 style={{ flex: '1 1 64px', minWidth: 0 }}
                 onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
               />
-              {entrant.status === 'withdrawn' && <Tag>退赛</Tag>}
-              {entrant.status === 'disqualified' && <Tag color="red">取消资格</Tag>}
+              {entrant.status === 'withdrawn' && <Tag>{entrantStatusWords.withdrawn}</Tag>}
+              {entrant.status === 'disqualified' && <Tag color="red">{entrantStatusWords.disqualified}</Tag>}
               <RowProblem id={problemId} text={wrongName ?? wrongShort ?? problem(`${entrant.key}.`)} />
             </div>
           )

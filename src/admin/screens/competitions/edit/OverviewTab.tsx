@@ -1,12 +1,12 @@
 import { Collapse, Descriptions, Empty } from 'antd'
 import { useMemo } from 'react'
 import styles from '#admin/screens/competitions/competitions.module.css'
-import { formatNames, kindNames, stateNames } from '#admin/screens/competitions/words.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { formatMatchTime } from '#shared/dates.ts'
+import { competitionKindWords, competitionStateWords, formatWords } from '#shared/words/competitions.ts'
 
 /** Where the competition stands, stage by stage, in words. */
 export function OverviewTab({ id, document }: { id: number; document: CompetitionDocument }) {
@@ -26,7 +26,7 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
         bordered
         column={{ xs: 1, md: 2 }}
         items={[
-          { key: 'kind', label: '类型', children: kindNames[competition.kind] },
+          { key: 'kind', label: '类型', children: competitionKindWords[competition.kind] },
           { key: 'season', label: '赛季', children: season.name },
           { key: 'days', label: '日期', children: `${competition.startsOn} 至 ${competition.endsOn}` },
           { key: 'entrants', label: '参赛者', children: `${entrants.length} 个` },
@@ -42,7 +42,7 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
           defaultActiveKey={stages.filter((stage) => derived.stages.get(stage.key)?.state === 'running').map((stage) => stage.key)}
           items={stages.map((stage) => ({
             key: stage.key,
-            label: `${stage.name}（${formatNames[stage.format]}，${stateNames[derived.stages.get(stage.key)?.state ?? 'coming']}）`,
+            label: `${stage.name}（${formatWords[stage.format]}，${competitionStateWords[derived.stages.get(stage.key)?.state ?? 'coming']}）`,
             children: <StageWords stage={stage} lines={lines.filter((line) => line.stage === stage)} derived={derived} nameOf={nameOf} />,
           }))}
         />

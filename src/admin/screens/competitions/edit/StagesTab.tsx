@@ -4,9 +4,9 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
 import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
-import { formatNames } from '#admin/screens/competitions/words.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { Stage } from '#shared/competitions/document.ts'
+import { formatWords } from '#shared/words/competitions.ts'
 import type { TabProps } from './Edit.tsx'
 import { isEdited, type LadderEdits } from './edits.ts'
 import { resultsOf, whyNotFormat, whyNotLadder, whyNotLength, whyNotScore } from './fixed.ts'
@@ -48,7 +48,7 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
                     <Input id={`${stage.key}-name`} value={stage.name} onChange={(event) => set({ name: event.target.value })} />
                   </Field>
                   <p className={styles.note}>
-                    {formatNames[stage.format]}。{stage.format === 'ladder' ? '对阵由挑战产生。' : '对阵已经按赛制排好。'}
+                    {formatWords[stage.format]}。{stage.format === 'ladder' ? '对阵由挑战产生。' : '对阵已经按赛制排好。'}
                   </p>
                   {stage.format === 'ladder' && stage.ladder.by === 'position' && (
                     <LadderFields

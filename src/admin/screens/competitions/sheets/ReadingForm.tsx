@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd'
-import { type ColumnMeaning, type SheetEncoding, type SheetReading, sheetEncodingNames, sheetEncodings } from '#shared/admin/sheets.ts'
+import { type ColumnMeaning, type SheetEncoding, type SheetReading, sheetEncodings } from '#shared/admin/sheets.ts'
 import { type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import styles from './sheets.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }:
               id="sheet-encoding"
               value={encoding}
               onChange={onEncoding}
-              options={sheetEncodings.map((value) => ({ value, label: sheetEncodingNames[value] }))}
+              options={sheetEncodings.map((value) => ({ value, label: sheetEncodingWords[value] }))}
             />
           </Form.Item>
         )}

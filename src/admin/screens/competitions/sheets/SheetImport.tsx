@@ -6,7 +6,8 @@ import { previewKey } from '#admin/reading.ts'
 import { competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
 import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
-import { type SheetSubject, sheetSubjectNames } from '#shared/sheets/fields.ts'
+import type { SheetSubject } from '#shared/sheets/fields.ts'
+import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
@@ -116,7 +117,7 @@ function Verdict({ answer, subject }: { answer: SheetAnswer; subject: SheetSubje
     case 'refused':
       return <Alert type="error" showIcon role="alert" title={`有 ${faultCount} 处要改正，没有导入任何内容。`} />
     case 'unchanged':
-      return <Alert type="info" showIcon role="status" title={`没有变化：${sheetSubjectNames[subject]}与表格一致（${unchanged} 行）。`} />
+      return <Alert type="info" showIcon role="status" title={`没有变化：${sheetSubjectWords[subject]}与表格一致（${unchanged} 行）。`} />
     case 'ready':
     case 'done':
       return <Alert type="success" showIcon role="status" title={`会改变 ${changeCount} 处，${unchanged} 行没有变化。还没有写入。`} />

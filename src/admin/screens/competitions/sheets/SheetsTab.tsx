@@ -2,7 +2,8 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Segmented, Upload } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { type SheetSubject, sheetColumns, sheetFieldWords, sheetSubjectNames, sheetSubjects } from '#shared/sheets/fields.ts'
+import { type SheetSubject, sheetColumns, sheetFieldWords, sheetSubjects } from '#shared/sheets/fields.ts'
+import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { exportAddress } from './requests.ts'
 import { SheetImport } from './SheetImport.tsx'
 import styles from './sheets.module.css'
@@ -32,7 +33,7 @@ export function SheetsTab({ id, isDirty }: Props) {
         className={styles.subjects}
         value={subject}
         onChange={setSubject}
-        options={sheetSubjects.map((value) => ({ value, label: sheetSubjectNames[value] }))}
+        options={sheetSubjects.map((value) => ({ value, label: sheetSubjectWords[value] }))}
       />
       <div className={styles.ways}>
         <section>
@@ -41,7 +42,7 @@ export function SheetsTab({ id, isDirty }: Props) {
           <Flex gap={8} wrap>
             {(['xlsx', 'csv'] as const).map((format) => (
               <Button key={format} icon={<DownloadOutlined />} href={exportAddress(id, subject, format)} download>
-                {`导出${sheetSubjectNames[subject]} ${format.toUpperCase()}`}
+                {`导出${sheetSubjectWords[subject]} ${format.toUpperCase()}`}
               </Button>
             ))}
           </Flex>

@@ -5,8 +5,9 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
-import { kindNames, optionsOf } from '#admin/screens/competitions/words.ts'
+import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { CompetitionDocument, CompetitionKind } from '#shared/competitions/document.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { competitionSlug, type Draft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
@@ -27,7 +28,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           id="kind"
           optionType="button"
           value={kind}
-          options={optionsOf(kindNames)}
+          options={optionsOf(competitionKindWords)}
           onChange={(event) => {
             const next: CompetitionKind = event.target.value
             follow({ kind: next, entrants: draft.entrants.map((entrant) => ({ ...entrant, place: { kind: 'none' } })) })

@@ -2,8 +2,9 @@ import { Descriptions, Radio } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
-import { kindNames, presetNames } from '#admin/screens/competitions/words.ts'
+import { presetNames } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
 import { documentOfDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
@@ -22,7 +23,7 @@ export function ConfirmStep({ draft, change }: StepProps) {
         size="small"
         bordered
         items={[
-          { key: 'name', label: '赛事', children: `${name.trim() || '（没有名称）'}，${kindNames[kind]}` },
+          { key: 'name', label: '赛事', children: `${name.trim() || '（没有名称）'}，${competitionKindWords[kind]}` },
           { key: 'days', label: '日期', children: `${startsOn} 至 ${endsOn}，${season.name || '（没有赛季）'}` },
           { key: 'rulesArticle', label: '规则文章', children: rulesArticle ? rulesText(rulesArticle) : '没有' },
           {

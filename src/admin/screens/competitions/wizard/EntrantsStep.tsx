@@ -17,7 +17,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
   const [typed, setTyped] = useState('')
   const [isPasting, setPasting] = useState(false)
   const { entrants, kind } = draft
-  const word = kind === 'team' ? '队伍' : '选手'
+  const word = kind === 'team' ? '战队' : '选手'
   const add = (some: readonly PastedEntrant[]) =>
     change({
       entrants: [

@@ -3,9 +3,10 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { grandFinalNames, optionsOf } from '#admin/screens/competitions/words.ts'
 import { type FormatPlan, isBracket } from '#rules/presets/format-plan.ts'
+import { formatWords } from '#shared/words/competitions.ts'
 import type { PartProps } from './NumberField.tsx'
 
-const knockoutNames = { single_elimination: '单败淘汰', double_elimination: '双败淘汰' } as const
+const knockoutNames = { single_elimination: formatWords.single_elimination, double_elimination: formatWords.double_elimination }
 
 /** The form of the bracket, and its end. */
 export function KnockoutFields({ plan, set, problem }: PartProps) {

@@ -29,7 +29,7 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
       onCancel={onClose}
     >
       <p id="paste-help">
-        每行一个，列之间用制表符或逗号：名称、简称、种子、队伍。第一行可以是列名（名称、简称、种子、等级分、队伍），顺序不限。
+        每行一个，列之间用制表符或逗号：名称、简称、种子、战队。第一行可以是列名（名称、简称、种子、等级分、战队），顺序不限。
       </p>
       <Input.TextArea
         aria-label="粘贴的内容"
@@ -68,7 +68,7 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
             { title: '简称', dataIndex: 'shortName' },
             { title: '种子', dataIndex: 'seed', width: 70 },
             { title: '等级分', dataIndex: 'rating', width: 90 },
-            { title: '队伍', dataIndex: 'team' },
+            { title: '战队', dataIndex: 'team' },
           ]}
         />
       )}

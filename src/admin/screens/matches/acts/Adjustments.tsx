@@ -6,9 +6,8 @@ import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Adjustment } from '#shared/competitions/document.ts'
 import { formatShort } from '#shared/dates.ts'
+import { adjustmentMetricWords } from '#shared/words/organiser.ts'
 import { entrantName, entrantOptions, noteRules, tablePlaces } from './places.ts'
-
-const metricNames: Readonly<Record<Adjustment['metric'], string>> = { points: '积分', fair_play: '公平竞赛分' }
 
 /** Points taken or given by the organiser, and their revocation. */
 export function Adjustments({ competition }: { competition: AdminCompetition }) {
@@ -31,7 +30,7 @@ export function Adjustments({ competition }: { competition: AdminCompetition }) 
           <li key={adjustment.key}>
             <div className={styles.orderName}>
               <strong>
-                {entrantName(document, adjustment.entrant)} {metricNames[adjustment.metric]} {adjustment.delta > 0 ? '+' : '−'}
+                {entrantName(document, adjustment.entrant)} {adjustmentMetricWords[adjustment.metric]} {adjustment.delta > 0 ? '+' : '−'}
                 {Math.abs(adjustment.delta)}
               </strong>
               <div>
@@ -68,7 +67,7 @@ export function Adjustments({ competition }: { competition: AdminCompetition }) 
           onClose={() => setRevoked(null)}
         >
           <p>
-            {entrantName(document, revoked.entrant)} {metricNames[revoked.metric]} {revoked.delta}：{revoked.publicNote}
+            {entrantName(document, revoked.entrant)} {adjustmentMetricWords[revoked.metric]} {revoked.delta}：{revoked.publicNote}
           </p>
         </ActDialog>
       )}
@@ -117,7 +116,7 @@ function AddDialog({ competition, onClose }: { competition: AdminCompetition; on
         <Select showSearch={{ optionFilterProp: 'label' }} options={entrantOptions(document)} />
       </Form.Item>
       <Form.Item name="metric" label="哪一种分">
-        <Radio.Group options={Object.entries(metricNames).map(([value, label]) => ({ value, label }))} />
+        <Radio.Group options={Object.entries(adjustmentMetricWords).map(([value, label]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="sign" label="方向">
         <Radio.Group

@@ -5,14 +5,10 @@ import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { type Entrant, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
+import { entrantStatusWords } from '#shared/words/entrants.ts'
+import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantOptions, noteRules } from './places.ts'
-import { policyNames } from './Rulings.tsx'
-
-const statusNames: Readonly<Record<NonNullable<Entrant['status']>, string>> = {
-  active: '参赛',
-  withdrawn: '已退赛',
-  disqualified: '已取消资格',
-}
+import { policyNotes } from './Rulings.tsx'
 
 /** Who left or was ruled out, and who comes back. */
 export function Removals({ competition }: { competition: AdminCompetition }) {
@@ -34,7 +30,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
           <li key={entrant.key}>
             <div className={styles.orderName}>
               <strong>{entrant.name}</strong>
-              <div>{statusNames[entrant.status ?? 'active']}</div>
+              <div>{entrantStatusWords[entrant.status ?? 'active']}</div>
             </div>
             <MayButton act="results.correct" onClick={() => setRestored(entrant)} aria-label={`恢复${entrant.name}`}>
               恢复参赛
@@ -60,8 +56,8 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
           <Form.Item name="status" label="原因">
             <Radio.Group
               options={[
-                { value: 'withdrawn', label: '自己退赛' },
-                { value: 'disqualified', label: '取消资格' },
+                { value: 'withdrawn', label: `自己${entrantStatusWords.withdrawn}` },
+                { value: 'disqualified', label: entrantStatusWords.disqualified },
               ]}
             />
           </Form.Item>
@@ -72,8 +68,8 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
                 value,
                 label: (
                   <>
-                    <strong>{policyNames[value].name}</strong>
-                    <div>{policyNames[value].text}</div>
+                    <strong>{rulingPolicyWords[value]}</strong>
+                    <div>{policyNotes[value]}</div>
                   </>
                 ),
               }))}

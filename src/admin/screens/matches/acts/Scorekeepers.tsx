@@ -10,7 +10,7 @@ import styles from '#admin/screens/matches/matches.module.css'
 import { scorekeepersQuery } from '#admin/screens/matches/requests.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
-import { roleNames } from '#shared/admin/policy.ts'
+import { roleWords } from '#shared/words/roles.ts'
 import { matchOptions } from './places.ts'
 
 type Items = ScorekeepersView['items']
@@ -62,7 +62,7 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
           <li key={id}>
             <div className={styles.orderName}>
               <strong>
-                {displayName}（{roleNames[role]}）
+                {displayName}（{roleWords[role]}）
               </strong>
               <Select
                 aria-label={`${displayName}记哪些比赛`}
@@ -88,7 +88,7 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
         value={null}
         options={view.users
           .filter((user) => !keepers.includes(user))
-          .map(({ id, displayName, role }) => ({ value: id, label: `${displayName}（${roleNames[role]}）` }))}
+          .map(({ id, displayName, role }) => ({ value: id, label: `${displayName}（${roleWords[role]}）` }))}
         onChange={(id: number | null) => id !== null && give(id, [wholeCompetition])}
       />
       <div className={styles.more}>

@@ -9,14 +9,14 @@ import type { Standing } from '#rules/model.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
+import { decisionMethodWords } from '#shared/words/organiser.ts'
 import { OrderField } from './OrderField.tsx'
 import { entrantName, matchOptions, noteRules, tablePlaces } from './places.ts'
 
-const methods: readonly { value: Decision['method']; label: string }[] = [
-  { value: 'lots', label: '抽签' },
-  { value: 'playoff', label: '加赛' },
-  { value: 'organiser', label: '主办方裁定' },
-]
+const methods = (['lots', 'playoff', 'organiser'] as const satisfies readonly Decision['method'][]).map((value) => ({
+  value,
+  label: decisionMethodWords[value],
+}))
 
 /** Entrants that share a rank in one table. `group` null: the ranking across the stage's groups. */
 interface Tie {

@@ -1,0 +1,9 @@
+import type { AlbumState } from '#shared/admin/albums.ts'
+import { documentStateWords } from './documents.ts'
+
+/** Of videos too. */
+export const albumStateWords: Readonly<Record<AlbumState, string>> = {
+  draft: documentStateWords.draft,
+  scheduled: documentStateWords.scheduled,
+  published: documentStateWords.published,
+}

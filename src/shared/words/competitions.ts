@@ -1,0 +1,21 @@
+import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionKind, Format } from '#shared/competitions/document.ts'
+
+export const competitionKindWords: Readonly<Record<CompetitionKind, string>> = { team: '团体赛', single: '个人赛', battle: '对战赛' }
+
+/** 未开始, as of a match: 即将开始 would promise a date. */
+export const competitionStateWords: Readonly<Record<CompetitionSummary['state'], string>> = {
+  coming: '未开始',
+  running: '进行中',
+  finished: '已结束',
+}
+
+export const formatWords: Readonly<Record<Format, string>> = {
+  round_robin: '循环赛',
+  swiss: '瑞士轮',
+  single_elimination: '单败淘汰',
+  double_elimination: '双败淘汰',
+  lobby_series: '多方积分赛',
+  gauntlet: '冒泡赛',
+  ladder: '天梯赛',
+}

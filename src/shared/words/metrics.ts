@@ -1,0 +1,30 @@
+import type { Metric } from '#shared/competitions/ruleset.ts'
+
+/** Where nothing is known of what a match's score is; rules/ranking/rule-names.ts names them of a ruleset. */
+export const metricWords: Readonly<Record<Metric, string>> = {
+  points: '积分',
+  played: '场次',
+  wins: '胜场',
+  draws: '平场',
+  losses: '负场',
+  wins_minus_losses: '净胜场',
+  score_for: '得分',
+  score_against: '失分',
+  score_difference: '净胜分',
+  score_ratio: '得失分比',
+  games_won: '胜局',
+  games_lost: '负局',
+  game_difference: '净胜局',
+  game_ratio: '胜负局比',
+  away_score: '客场得分',
+  away_wins: '客场胜场',
+  away_played: '客场场次',
+  sonneborn_berger: '索伯分',
+  cumulative: '累进分',
+  fair_play: '公平竞赛分',
+  placement_sum: '名次和',
+  best_placement: '最好名次',
+  last_placement: '最后一局名次',
+  rating: '等级分',
+  seed: '种子序',
+}
