@@ -1,4 +1,4 @@
-import { eachText } from '../each-text.ts'
+import { eachText } from '#shared/each-text.ts'
 import type { ArticleDraft } from './articles.ts'
 
 /** A new document, and what every field is in a text that was stored before there was such a field. */
