@@ -12,9 +12,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         cli: 'src/cli.ts',
-        worker: 'src/server/media/worker.ts',
-        'drawing-worker': 'src/server/media/drawing-worker.ts',
-        'sheet-worker': 'src/server/sheets/sheet-worker.ts',
+        'image.worker': 'src/server/media/images/image.worker.ts',
+        'drawing.worker': 'src/server/media/drawing/drawing.worker.ts',
+        'sheet.worker': 'src/server/sheets/sheet.worker.ts',
       },
       // Beside one another: the workers are found beside the file that starts them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -29,13 +29,13 @@ const [command, ...rest] = process.argv.slice(2)
 switch (command) {
   case 'start': {
     read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, 0)
-    const { start } = await import('./server/start.ts')
+    const { start } = await import('./server/process/start.ts')
     await start(rest)
     break
   }
   case 'migrate': {
     read(rest, {}, 0)
-    const { migrateCommand } = await import('./server/command.ts')
+    const { migrateCommand } = await import('./server/process/command.ts')
     await migrateCommand(process.env)
     break
   }
@@ -63,17 +63,17 @@ switch (command) {
       misused('--competition, --encoding, --sheet and --map go with spreadsheets')
     }
     if (source && subject === 'articles') {
-      const { importCommand } = await import('./server/import/command.ts')
+      const { importCommand } = await import('./server/import/import.command.ts')
       await importCommand(process.env, source, flags)
     } else if (source && subject === 'competition') {
-      const { importCompetitionCommand } = await import('./server/import/competition/command.ts')
+      const { importCompetitionCommand } = await import('./server/import/competition/import-competition.command.ts')
       await importCompetitionCommand(process.env, source, flags)
     } else if (source && subject === 'media') {
-      const { importMediaCommand } = await import('./server/import/media/command.ts')
+      const { importMediaCommand } = await import('./server/import/media/import-media.command.ts')
       await importMediaCommand(process.env, source, { ...flags, skipsBad })
     } else if (source && isSheet) {
       if (typeof competition !== 'string') misused(`"import ${subject}" needs a --competition`)
-      const { importSheetCommand } = await import('./server/sheets/import-command.ts')
+      const { importSheetCommand } = await import('./server/sheets/import-sheet.command.ts')
       await importSheetCommand(process.env, subject, source, {
         ...flags,
         competition,
@@ -90,11 +90,11 @@ switch (command) {
     const out = typeof values.out === 'string' ? values.out : null
     if (subject !== undefined && isSheetSubject(subject) && name) {
       if (values.json === true) misused('--json goes with "export competition"')
-      const { exportSheetCommand } = await import('./server/sheets/export-command.ts')
+      const { exportSheetCommand } = await import('./server/sheets/export-sheet.command.ts')
       await exportSheetCommand(process.env, subject, name, out)
     }
     if (subject !== 'competition' || !name) misused(`cannot export "${subject}"`)
-    const { exportCompetitionCommand } = await import('./server/export/command.ts')
+    const { exportCompetitionCommand } = await import('./server/export/export.command.ts')
     await exportCompetitionCommand(process.env, name, {
       isJson: values.json === true,
       out,
@@ -105,7 +105,7 @@ switch (command) {
     const { values, positionals } = read(rest, { role: { type: 'string' }, display: { type: 'string' }, totp: { type: 'boolean' } }, 2)
     const [act, name] = positionals
     const { role, display, totp } = values
-    const users = await import('./server/users/command.ts')
+    const users = await import('./server/users/users.command.ts')
     if (act === 'create' && name && typeof role === 'string' && totp === undefined) {
       await users.createUserCommand(process.env, name, { role, display: typeof display === 'string' ? display : null })
     } else if (act === 'reset' && name && role === undefined && display === undefined) {

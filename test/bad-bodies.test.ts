@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isConsole } from '#server/access.ts'
-import { methodsOf } from '#server/route-table.ts'
+import { isConsole } from '#server/http/access.ts'
+import { methodsOf } from '#server/http/route-table.ts'
 import { type TestApp, testApp } from './app.ts'
 import { ownOrigin, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Fault } from '#server/base/errors.ts'
 import type { Writer } from '#server/db/open.ts'
-import type { Fault } from '#server/errors.ts'
-import { hashOf, newToken } from '#server/session/token.ts'
+import { hashOf, newToken } from '#server/session/token.model.ts'
 import type { Role } from '#shared/admin/policy.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isConsole } from '#server/access.ts'
-import { methodsOf } from '#server/route-table.ts'
+import { isConsole } from '#server/http/access.ts'
+import { methodsOf } from '#server/http/route-table.ts'
 import { contract } from '#shared/admin/contract.ts'
 import { type TestApp, testApp } from './app.ts'
 

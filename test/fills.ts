@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/process/app.ts'
 
 interface Held {
   /** Resolves when the fill has asked the database and would now end. */

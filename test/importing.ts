@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { importArticles } from '#server/import/import-articles.ts'
-import { openDiskFiles } from '#server/media/disk-files.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { TestApp } from './app.ts'
 import { rowHash } from './row-hash.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/process/app.ts'
 
 /** One answer as it came over a real socket, the body decoded. */
 export interface LineAnswer {

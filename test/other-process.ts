@@ -1,8 +1,8 @@
 // A process beside the server, as the command line is one: writes a title by the common way, or holds the lock of the file.
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
-import { systemClock } from '#server/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentStore } from '#server/media/content-store.ts'
-import type { MediaFiles } from '#server/media/files.ts'
+import type { ContentStore } from '#server/media/files/content-store.ts'
+import type { MediaFiles } from '#server/media/files/files.ts'
 
 /** The way to files of which no library knows, and that nobody removes. */
 export function plainStore(files: MediaFiles): ContentStore {

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { methodsOf, type RouteTable } from '#server/route-table.ts'
+import { methodsOf, type RouteTable } from '#server/http/route-table.ts'
 import { type SitePage, sitePages } from '#shared/paths.ts'
 
 /** What stands for each parameter of a path and of a query, by its name. A new name must be given values here or by the caller. */

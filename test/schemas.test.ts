@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { fieldName } from '#server/field-names.ts'
-import { methodsOf } from '#server/route-table.ts'
+import { fieldName } from '#server/http/field-names.ts'
+import { methodsOf } from '#server/http/route-table.ts'
 import { fileText, withoutForbidden } from '#shared/text.ts'
 import { testApp } from './app.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { openDiskFiles } from '#server/media/disk-files.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
 import { insertCompetition } from './factories.ts'

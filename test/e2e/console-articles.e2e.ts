@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { hashPassword } from '#server/session/password.ts'
+import { hashPassword } from '#server/session/password.service.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'

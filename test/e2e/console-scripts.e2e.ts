@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { checkBody } from '#server/articles/body.ts'
+import { checkBody } from '#server/articles/body.model.ts'
 import type { ArticleDraft, Published } from '#shared/admin/articles.ts'
 import { hostileBodies } from '../hostile-bodies.ts'
 import { asRole, onSite } from './console.ts'

@@ -90,7 +90,7 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
 })
 
 test('the same person signs in again over the screen, and sends what they typed', async ({ page }) => {
-  const { hashPassword } = await import('#server/session/password.ts')
+  const { hashPassword } = await import('#server/session/password.service.ts')
   const { name } = await asRole(page, 'editor', { passwordHash: await hashPassword(password) })
   await page.goto('/admin/account')
   await page.getByLabel('现在的密码').fill(password)

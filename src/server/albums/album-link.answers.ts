@@ -1,7 +1,7 @@
+import { nameSubject } from '#server/articles/subjects.answers.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import { listSeasons } from '#server/seasons/seasons.queries.ts'
 import type { AlbumLink, AlbumSubject } from '#shared/albums.ts'
-import { nameSubject } from '../articles/subjects.answers.ts'
-import type { Asking } from '../asking.ts'
-import { listSeasons } from '../seasons/seasons.queries.ts'
 
 /** What an album is of, by the name that is public now; null where it is of nothing, or of what is not public. */
 export async function answerAlbumLink(asking: Asking, subject: AlbumSubject | null, id: number | null): Promise<AlbumLink | null> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { conflict } from '../errors.ts'
+import { conflict } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
 import { albumNow, standingAlbum } from './album-now.answers.ts'
 import { updateAlbum } from './albums-admin.queries.ts'
-import { refuseEmpty } from './check-album.ts'
-import { touchAlbum } from './touch-album.ts'
+import { refuseEmpty } from './check-album.service.ts'
+import { touchAlbum } from './touch-album.service.ts'
 
 /** Whether and from when visitors see an album. */
 export async function albumPublicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

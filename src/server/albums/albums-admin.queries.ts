@@ -1,10 +1,10 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { contains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { AdminAlbumQuery, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { contains } from '../like.queries.ts'
 import { type AlbumRow, pictureCount, shownCover } from './albums.queries.ts'
 
 type Filter = Pick<AdminAlbumQuery, 'q' | 'state'>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { changedFields } from '#server/audit/changed-fields.model.ts'
+import { conflict } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { listMediaItems } from '#server/media/media.queries.ts'
+import { viewPicture } from '#server/media/media.view.ts'
 import type { NewAlbum } from '#shared/admin/albums.ts'
-import { adminRoute } from '../admin-route.ts'
-import { changedFields } from '../audit/changed-fields.ts'
-import type { ConsoleContext } from '../context.ts'
-import { conflict } from '../errors.ts'
-import { listMediaItems } from '../media/media.queries.ts'
-import { viewPicture } from '../media/media.view.ts'
 import { albumNow, albumState, standingAlbum } from './album-now.answers.ts'
 import { albumPublicationRoutes } from './album-publications.admin.ts'
 import { albumSheet } from './albums.sheet.ts'
@@ -18,8 +18,8 @@ import {
   replaceAlbumPictures,
   updateAlbum,
 } from './albums-admin.queries.ts'
-import { refuseEmpty, refuseFaulty } from './check-album.ts'
-import { touchAlbum } from './touch-album.ts'
+import { refuseEmpty, refuseFaulty } from './check-album.service.ts'
+import { touchAlbum } from './touch-album.service.ts'
 
 /** Hundreds of captions, bytes. */
 const bodyLimit = 1024 * 1024

@@ -1,9 +1,9 @@
+import { notFound } from '#server/base/errors.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
 import type { Album, AlbumListQuery, AlbumPage, AlbumSummary, PictureListQuery, PicturePage } from '#shared/albums.ts'
-import { type Asking, oncePerAnswer } from '../asking.ts'
-import { tagsOf } from '../cache/tags.ts'
-import { notFound } from '../errors.ts'
-import { answerPictures } from '../media/media.answers.ts'
-import { filterOf } from './album-filter.ts'
+import { filterOf } from './album-filter.model.ts'
 import { answerAlbumLink } from './album-link.answers.ts'
 import {
   type AlbumFilter,

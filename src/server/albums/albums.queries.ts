@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AlbumTable } from '#server/db/album-tables.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { MediaItemRow } from '#server/media/media.queries.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { countedItems } from '#shared/limits.ts'
-import type { AlbumTable } from '../db/album-tables.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { MediaItemRow } from '../media/media.queries.ts'
 
 export type AlbumRow = Selectable<AlbumTable>
 

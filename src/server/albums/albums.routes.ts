@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { Album, AlbumListQuery, AlbumPage, AlbumParams, PictureListQuery, PicturePage } from '#shared/albums.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
 import { answerAlbum, answerAlbumList, answerNewestPictures } from './albums.answers.ts'
 
 export async function albumRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {

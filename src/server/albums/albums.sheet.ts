@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { AlbumLine } from '#shared/admin/albums.ts'
 import { albumStateWords } from '#shared/words/albums.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const albumSheet: ListSheet<AlbumLine> = {
   name: '图集',

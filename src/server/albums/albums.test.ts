@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import type { Album, AlbumPage, PicturePage } from '#shared/albums.ts'
 import type { SearchAnswer, Suggestions } from '#shared/search.ts'
 import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
@@ -7,7 +8,6 @@ import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
-import { fillSearchIndex } from '../search/fill-index.ts'
 
 describeOnBoth('albums', (dialect) => {
   let app: TestApp

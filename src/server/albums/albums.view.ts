@@ -1,6 +1,6 @@
+import { viewPicture } from '#server/media/media.view.ts'
 import type { Album, AlbumPicture, AlbumSummary, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
-import { viewPicture } from '../media/media.view.ts'
 import type { AlbumPictureRow, AlbumRow, AlbumSummaryRow, NewestPictureRow } from './albums.queries.ts'
 
 export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<number, Picture>): AlbumSummary {

@@ -1,5 +1,5 @@
+import type { Reader, Selecting } from '#server/db/open.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
-import type { Reader, Selecting } from '../db/open.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
 
 /** Published articles linked to one of the subjects, each once, the newest first. */

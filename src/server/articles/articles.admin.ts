@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { invalid, notFound } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { richTextMaxLength } from '#shared/rich-text.ts'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { invalid, notFound } from '../errors.ts'
 import { articleSheet } from './articles.sheet.ts'
-import { faultsInDraft } from './check-draft.ts'
-import { askingOf, changeDocument, changedFields, requireDocument, requireKept, requireRev, standsAlready } from './document-change.ts'
+import { faultsInDraft } from './check-draft.service.ts'
+import {
+  askingOf,
+  changeDocument,
+  changedFields,
+  requireDocument,
+  requireKept,
+  requireRev,
+  standsAlready,
+} from './document-change.service.ts'
 import { answerDocumentList } from './document-list.answers.ts'
 import { findUserNames } from './drafts.queries.ts'
 import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
-import { insertDraft, restoreDraft, saveDraft } from './save-draft.ts'
+import { insertDraft, restoreDraft, saveDraft } from './save-draft.service.ts'
 
 /** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
 const bodyLimit = 4 * richTextMaxLength

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { notFound } from '#server/base/errors.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { ArticleTable, Database, DocumentKind } from '#server/db/tables.ts'
 import { countedItems } from '#shared/limits.ts'
-import type { Reader } from '../db/open.ts'
-import type { ArticleTable, Database, DocumentKind } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
 
 type Articles = ExpressionBuilder<Database, 'articles'>
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { instant } from '#server/base/clock.ts'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { Article, ArticleListQuery, ArticlePage, ArticleParams, StaticPage, StaticPageParams } from '#shared/articles.ts'
 import { ErrorEnvelope, envelope, Id, noQuery } from '#shared/envelope.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import { instant } from '../clock.ts'
-import type { PublicContext } from '../context.ts'
 import { answerArticle, answerArticleList, answerStaticPage } from './articles.answers.ts'
 import { requirePublished } from './articles.queries.ts'
-import type { ViewCounter } from './views.ts'
+import type { ViewCounter } from './view-counter.service.ts'
 
 export async function articleRoutes(app: FastifyInstance, context: PublicContext & { views: ViewCounter }): Promise<void> {
   publicRoute(app, context, {

@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when, yes } from '#server/sheets/list-words.ts'
 import type { DocumentLine } from '#shared/admin/articles.ts'
 import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when, yes } from '../sheets/list-words.ts'
 
 export const articleSheet: ListSheet<DocumentLine> = {
   name: '文章',

@@ -4,7 +4,7 @@ import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleRow, SummaryRow } from './articles.queries.ts'
-import { textsOfRow } from './text-columns.ts'
+import { textsOfRow } from './text-columns.model.ts'
 
 /** What rows refer to, read beforehand. */
 export interface Surroundings {

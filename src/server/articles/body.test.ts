@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
-import { checkBody } from './body.ts'
-import { bodyFromMarkdown } from './body-markdown.ts'
-import { bodyFromText } from './body-text.ts'
+import { checkBody } from './body.model.ts'
+import { bodyFromMarkdown } from './body-markdown.model.ts'
+import { bodyFromText } from './body-text.model.ts'
 
 const hostile = resolve(import.meta.dirname, '../../../../shared/data/hostile')
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { TextSearch } from '#server/db/text-search.ts'
+import { fold } from '#server/search/folding.model.ts'
+import { gramsAsked } from '#server/search/grams.model.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { countedItems, searchCounted } from '#shared/limits.ts'
-import type { Reader } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import type { TextSearch } from '../db/text-search.ts'
-import { fold } from '../search/folding.ts'
-import { gramsAsked } from '../search/grams.ts'
 import { isKept } from './articles.queries.ts'
 
 type Filter = Omit<DocumentListQuery, 'page' | 'pageSize' | 'order'>

@@ -1,7 +1,7 @@
+import type { Asking } from '#server/http/query-context.ts'
+import { listPublicIds } from '#server/matches/match-search.queries.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import type { EmbeddableMatch } from '#shared/admin/embeds.ts'
-import type { Asking } from '../asking.ts'
-import { listPublicIds } from '../matches/match-search.queries.ts'
-import { answerSummaries } from '../matches/summaries.answers.ts'
 
 /** Matches as visitors would see them, those of hidden competitions too, in the order of `ids`; what is not there is left out. */
 export async function answerEmbeddableMatches(asking: Asking, ids: readonly number[]): Promise<EmbeddableMatch[]> {

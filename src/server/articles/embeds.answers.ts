@@ -1,12 +1,12 @@
+import { tagsOf } from '#server/cache/tags.ts'
+import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { Embeds } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import type { Asking } from '../asking.ts'
-import { tagsOf } from '../cache/tags.ts'
-import { answerGroupTables } from '../competitions/group-tables.answers.ts'
-import { restOnReveals } from '../matches/reveal.answers.ts'
-import { loadMatches } from '../matches/summaries.answers.ts'
-import { embedsIn } from './articles.write.queries.ts'
+import { embedsIn } from './articles-admin.queries.ts'
 
 /** So many places of a table stand in an article; the rest is on the competition's page. */
 const shownPlaces = 8

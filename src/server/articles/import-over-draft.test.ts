@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importArticles } from '#server/import/import-articles.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { DocumentEditing, DraftSaved, Published, RevisionList } from '#shared/admin/articles.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, textBody } from '#test/factories.ts'
-import { importArticles } from '../import/import-articles.ts'
-import { openDiskFiles } from '../media/disk-files.ts'
 
 describeOnBoth('an import over what somebody has open', (dialect) => {
   let app: TestApp

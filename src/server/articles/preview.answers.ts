@@ -1,12 +1,12 @@
+import type { Asking } from '#server/http/query-context.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
 import type { Article, StaticPage } from '#shared/articles.ts'
-import type { Asking } from '../asking.ts'
-import { answerPictures } from '../media/media.answers.ts'
 import { answerPageRow, answerRow } from './articles.answers.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import { picturesIn, storedColumns } from './articles.write.queries.ts'
-import { stateOf } from './document-state.ts'
+import { picturesIn, storedColumns } from './articles-admin.queries.ts'
+import { stateOf } from './document-state.model.ts'
+import { inputOfDraft } from './drafts.model.ts'
 import { type DocumentRow, findFirstColumn } from './drafts.queries.ts'
-import { inputOfDraft } from './drafts.ts'
 import { nameSubjects } from './subjects.answers.ts'
 
 /** What visitors would get if the draft were published now. */

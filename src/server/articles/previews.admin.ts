@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { hashOf, newToken } from '../session/token.ts'
-import { changeDocument, requireKept } from './document-change.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { hashOf, newToken } from '#server/session/token.model.ts'
+import { changeDocument, requireKept } from './document-change.service.ts'
 import { insertPreviewLink } from './previews.queries.ts'
 
 const previewMs = 24 * 3_600_000

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Write } from '#server/http/context.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
-import type { Write } from '../context.ts'
-import type { Reader } from '../db/open.ts'
-import { readJson } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
-import { picturesIn } from './articles.write.queries.ts'
+import { picturesIn } from './articles-admin.queries.ts'
 
 /** Revisions that one write reads. */
 const atOnce = 50

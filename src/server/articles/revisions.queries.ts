@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import { readStored } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
-import type { Selecting } from '../db/open.ts'
-import { readStored } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
 import { insertRevisionMedia } from './revision-media.queries.ts'
 
 type RevisionReason = 'saved' | 'published' | 'restored'

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import { fold } from '#server/search/folding.model.ts'
+import { gramsOf } from '#server/search/grams.model.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { Reader } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { fold } from '../search/folding.ts'
-import { gramsOf } from '../search/grams.ts'
-import type { DocumentInput } from './articles.write.queries.ts'
+import type { DocumentInput } from './articles-admin.queries.ts'
 
 /** What the console's search finds a document by, drafts too: title, summary and tags, folded. */
 export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
 import { listAudit } from './audit.queries.ts'
 import { auditSheet } from './audit.sheet.ts'
 

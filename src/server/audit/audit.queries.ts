@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { AuditQuery, AuditSubject } from '#shared/admin/audit.ts'
-import type { Reader } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 
 /** One act of somebody. `before` and `after` hold the changed fields alone; never a password, a token or a secret. */
 export interface AuditEntry {

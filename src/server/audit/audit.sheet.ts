@@ -1,8 +1,8 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import { actName, changesOf } from '#shared/admin/act-names.ts'
 import { type AuditLine, auditSubjects } from '#shared/admin/audit.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const auditSheet: ListSheet<AuditLine> = {
   name: '操作记录',

@@ -1,6 +1,6 @@
-import type { Reader } from '../db/open.ts'
-import { contains } from '../like.queries.ts'
-import type { ListPart } from '../people/people-admin.queries.ts'
+import { contains } from '#server/db/like.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { ListPart } from '#server/people/people-admin.queries.ts'
 
 function found(db: Reader, q: string | undefined) {
   const competitions = db.selectFrom('competitions').innerJoin('seasons', 'seasons.id', 'competitions.season_id')

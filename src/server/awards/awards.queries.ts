@@ -1,9 +1,9 @@
 import type { OpenAward } from '#rules/model.ts'
 import type { Reader } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import { countedItems } from '#shared/limits.ts'
-import { readJson } from '../db/stored-json.ts'
 
 /** Of the closed list of filters of the winners' page. */
 export interface WinnerFilter {

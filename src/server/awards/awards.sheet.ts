@@ -1,5 +1,5 @@
-import type { ListSheet } from '../sheets/list-export.ts'
-import { yes } from '../sheets/list-words.ts'
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { yes } from '#server/sheets/list-words.ts'
 import type { GivenAwardRow } from './awards-admin.queries.ts'
 
 /** Every award of the competitions of the list, by its whole name: it is public to no one but the office. */

@@ -1,8 +1,8 @@
-import type { NamedPlayer } from '#server/people/public-name.ts'
-import { nameOn, publicPlayerName } from '#server/people/public-name.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { NamedPlayer } from '#server/people/public-name.model.ts'
+import { nameOn, publicPlayerName } from '#server/people/public-name.model.ts'
 import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
-import { readJson } from '../db/stored-json.ts'
 import type { AwardRow } from './awards.queries.ts'
 
 /** As kept: the line-up then. */

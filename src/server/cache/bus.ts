@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { listen } from '../db/listen.ts'
-import type { Db } from '../db/open.ts'
-import { within } from '../within.ts'
+import { within } from '#server/base/within.ts'
+import { listen } from '#server/db/listen.ts'
+import type { Db } from '#server/db/open.ts'
 import { latestChange, listChangesAfter } from './changes.queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Reader } from '../db/open.ts'
-import { readJson } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
+import type { Reader } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { CacheTag } from './tags.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { busy } from '../errors.ts'
-import { TimeLimitPassed, within } from '../within.ts'
+import { busy } from '#server/base/errors.ts'
+import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
 import type { CacheTag } from './tags.ts'
 

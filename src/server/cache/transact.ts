@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { type Clock, instant } from '../clock.ts'
-import { notifyOthers, patiently } from '../db/contention.ts'
-import type { Db } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { notifyOthers, patiently } from '#server/db/contention.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import { deleteChangesBefore, insertChange, waitForOtherWrites } from './changes.queries.ts'
 import type { CacheTag } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import type { ColumnTable, Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { ColumnTable, Database } from '#server/db/tables.ts'
 
 export type ColumnRow = Selectable<ColumnTable>
 

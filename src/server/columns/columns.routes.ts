@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { ColumnList } from '#shared/columns.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
 import { listColumns } from './columns.queries.ts'
 import { viewColumn } from './columns.view.ts'
 

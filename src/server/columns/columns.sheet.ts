@@ -1,5 +1,5 @@
+import type { ItemOf, ListSheet } from '#server/sheets/list-export.ts'
 import type { AdminColumns } from '#shared/admin/site.ts'
-import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
 
 export const columnSheet: ListSheet<ItemOf<AdminColumns>> = {
   name: '栏目',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { deleteSessionsWithoutTotp } from '../session/sessions.queries.ts'
+import { invalid } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { deleteSessionsWithoutTotp } from '#server/session/sessions.queries.ts'
 import { readConsoleSettings, writeConsoleSettings } from './console-settings.queries.ts'
 
 /** How the console itself is run. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
+import type { Selecting } from '#server/db/open.ts'
+import { readStored } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
 import { ConsoleSettings } from '#shared/admin/console-settings.ts'
-import type { Selecting } from '../db/open.ts'
-import { readStored } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
 
 const standard: ConsoleSettings = { totpRoles: [] }
 

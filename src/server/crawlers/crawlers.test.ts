@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { parseSitemap } from 'sitemap'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
@@ -9,7 +10,6 @@ import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, insertCompetition } from '#test/factories.ts'
 import { addPublicVideo } from '#test/videos.ts'
-import { insertMediaItem } from '../media/media.queries.ts'
 
 const origin = 'https://leitai.example'
 

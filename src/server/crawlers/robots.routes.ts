@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { publicFile } from '../cache/public-file.ts'
-import type { PublicContext } from '../context.ts'
-import { getSettings } from '../settings/settings.queries.ts'
+import { publicFile } from '#server/cache/public-file.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import { getSettings } from '#server/settings/settings.queries.ts'
 
 /** What is nobody's to find: the console, the API behind the pages, ways out of the site, drafts shown by a link, and lists of what was typed. */
 const notForCrawlers = ['/admin', '/api/', '/go/', '/preview/', '/search']

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAlbumPublic } from '../albums/albums.queries.ts'
-import { isPublished } from '../articles/articles.queries.ts'
-import type { Reader } from '../db/open.ts'
-import { isListedAmongFew, isPublicAmongFew } from '../matches/visible.queries.ts'
-import { isPlayerPublic, isTeamPublic } from '../people/people.queries.ts'
-import { isVideoPublic } from '../videos/videos.queries.ts'
+import { isAlbumPublic } from '#server/albums/albums.queries.ts'
+import { isPublished } from '#server/articles/articles.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.queries.ts'
+import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
+import { isVideoPublic } from '#server/videos/videos.queries.ts'
 
 /** A part of the sitemap holds the ids of one such span: it stays the same address for ever, and is found by the primary key. */
 const idsPerPart = 2_000

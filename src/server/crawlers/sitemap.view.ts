@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap'
+import { lastChange } from '#server/articles/articles.view.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import { mediaUrl } from '#server/media/files/names.ts'
 import { paths } from '#shared/paths.ts'
-import { lastChange } from '../articles/articles.view.ts'
-import { readJson } from '../db/stored-json.ts'
-import { mediaUrl } from '../media/names.ts'
 import type { listSitemapArticles } from './sitemap.queries.ts'
 
 type SitemapArticle = Awaited<ReturnType<typeof listSitemapArticles>>[number]

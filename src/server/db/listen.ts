@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { within } from '../within.ts'
+import { within } from '#server/base/within.ts'
 import { changeChannel } from './contention.ts'
 
 interface Listener {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isDiskFull } from '../disk-full.ts'
+import { isDiskFull } from '#server/base/disk-full.ts'
 import { isUnavailable } from './contention.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from './open.ts'

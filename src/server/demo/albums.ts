@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
+import { touchAlbum } from '#server/albums/touch-album.service.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import type { Database } from '#server/db/tables.ts'
 import { Instant, nullable } from '#shared/envelope.ts'
-import { insertAlbum, replaceAlbumPictures } from '../albums/albums-admin.queries.ts'
-import { touchAlbum } from '../albums/touch-album.ts'
-import type { Touch } from '../cache/transact.ts'
-import type { Database } from '../db/tables.ts'
 import { targetOf } from './target.ts'
 
 const text = Type.String({ minLength: 1 })

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { findBodyOfKey, replaceBody } from '#server/articles/articles-admin.queries.ts'
+import { findGroupByKeys } from '#server/competitions/public/group-tables.queries.ts'
+import type { Database } from '#server/db/tables.ts'
+import { listLinkTargets } from '#server/import/import.queries.ts'
 import type { Block, EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
-import { findBodyOfKey, replaceBody } from '../articles/articles.write.queries.ts'
-import { findGroupByKeys } from '../competitions/group-tables.queries.ts'
-import type { Database } from '../db/tables.ts'
-import { listLinkTargets } from '../import/import.queries.ts'
 
 /** By article: what stands in its text (`match competition/key`, `table competition/stage/group`), and how the block begins that it comes after. */
 export const EmbedFile = Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ minLength: 1 })))

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Database } from '#server/db/tables.ts'
+import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
-import type { Database } from '../db/tables.ts'
-import { insertLink, insertLinkGroup } from '../links/links-admin.queries.ts'
 
 const Address = Type.Refine(Type.String(), (text) => linkAddressFault(text) === null)
 const OwnAddress = Type.Optional(Address)

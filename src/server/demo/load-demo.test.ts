@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { rowHash } from '#test/row-hash.ts'
-import { openDiskFiles } from '../media/disk-files.ts'
 import { loadColumns, loadDemo } from './load-demo.ts'
 
 const demo = resolve(import.meta.dirname, '../../../demo')

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Database } from '#server/db/tables.ts'
+import { dayBounds } from '#server/matches/days.model.ts'
+import { rowOf } from '#server/openings/opening-record.model.ts'
+import { insertOpening } from '#server/openings/openings-admin.queries.ts'
+import { indexOpenings } from '#server/search/index-subjects.queries.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
 import { formatDay } from '#shared/dates.ts'
-import type { Database } from '../db/tables.ts'
-import { dayBounds } from '../matches/days.ts'
-import { rowOf } from '../openings/opening-record.ts'
-import { insertOpening } from '../openings/openings-admin.queries.ts'
-import { indexOpenings } from '../search/index-subjects.queries.ts'
 import { findDemoArticles, findDemoLinks } from './references.queries.ts'
 
 const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })

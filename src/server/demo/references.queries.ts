@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** Articles by the keys that files of the demo season name them by. */
 export async function findDemoArticles(trx: Transaction<Database>, keys: readonly string[]): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/tables.ts'
+import { findAlbumTarget } from '#server/import/import.queries.ts'
 import { type AlbumSubject, albumSubjects } from '#shared/albums.ts'
-import type { Database } from '../db/tables.ts'
-import { findAlbumTarget } from '../import/import.queries.ts'
 
 /** "match summer-cup/final", "team qingfeng" or "season 2026-autumn". Throws where it is not there. */
 export async function targetOf(trx: Transaction<Database>, link: string): Promise<{ subject: AlbumSubject; subject_id: number }> {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Database } from '#server/db/tables.ts'
+import { insertTip } from '#server/tips/tips-admin.queries.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
-import type { Database } from '../db/tables.ts'
-import { insertTip } from '../tips/tips-admin.queries.ts'
 import { findDemoLinks } from './references.queries.ts'
 
 /** tips.json: how to get the game, links of the hub by their titles. */

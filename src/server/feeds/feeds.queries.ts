@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isPublished } from '../articles/articles.queries.ts'
-import type { Reader } from '../db/open.ts'
-import { isPublicAmongFew } from '../matches/visible.queries.ts'
+import { isPublished } from '#server/articles/articles.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
 
 /** A longer body, in characters of its JSON, is left to the page: a feed of fifty is fetched every few minutes. */
 const longestBody = 40_000

@@ -1,11 +1,11 @@
 import Parser from 'rss-parser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, insertCompetition, textBody } from '#test/factories.ts'
-import { insertMediaItem } from '../media/media.queries.ts'
 
 const origin = 'https://leitai.example'
 

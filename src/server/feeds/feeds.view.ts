@@ -1,11 +1,11 @@
 import { Feed } from 'feed'
+import { lastChange } from '#server/articles/articles.view.ts'
+import type { ColumnRow } from '#server/columns/columns.queries.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
-import { lastChange } from '../articles/articles.view.ts'
-import type { ColumnRow } from '../columns/columns.queries.ts'
-import { readJson } from '../db/stored-json.ts'
-import { type BodyParts, bodyHtml } from './body-html.ts'
+import { type BodyParts, bodyHtml } from './body-html.view.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
 interface FeedParts extends BodyParts {

@@ -1,6 +1,6 @@
+import { isKept } from '#server/articles/articles.queries.ts'
+import type { Reader } from '#server/db/open.ts'
 import type { Coming } from '#shared/admin/health.ts'
-import { isKept } from '../articles/articles.queries.ts'
-import type { Reader } from '../db/open.ts'
 
 type Event = Coming[number]
 

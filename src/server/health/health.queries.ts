@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '#server/db/open.ts'
 
 /** "SQLite 3.51.3", "PostgreSQL 17.2". */
 export async function databaseVersion({ dialect, read }: Pick<Db, 'dialect' | 'read'>): Promise<string> {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { latestChange } from '../cache/changes.queries.ts'
-import type { Db } from '../db/open.ts'
-import { notFound } from '../errors.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { within } from '../within.ts'
+import { notFound } from '#server/base/errors.ts'
+import { within } from '#server/base/within.ts'
+import { latestChange } from '#server/cache/changes.queries.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Metrics } from '#server/metrics/metrics.service.ts'
 
 interface HealthParts {
   db: Db

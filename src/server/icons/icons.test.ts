@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import { insertMediaItem } from '#server/media/media.queries.ts'
+import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { defaultSettings } from '#server/settings/default-settings.model.ts'
+import { upsertSettings } from '#server/settings/settings.queries.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { plainStore } from '#test/plain-store.ts'
-import { openDiskFiles } from '../media/disk-files.ts'
-import { openMediaDoor } from '../media/door.ts'
-import { insertMediaItem } from '../media/media.queries.ts'
-import { defaultSettings } from '../settings/default-settings.ts'
-import { upsertSettings } from '../settings/settings.queries.ts'
 
 // The process that draws starts with each application.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { ArticleLink } from '#server/articles/articles-admin.queries.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { ArticleTable, Database } from '#server/db/tables.ts'
+import type { MediaItemRow } from '#server/media/media.queries.ts'
+import { listMergedIds } from '#server/people/merged.queries.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { ArticleLink } from '../articles/articles.write.queries.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { ArticleTable, Database } from '../db/tables.ts'
-import type { MediaItemRow } from '../media/media.queries.ts'
-import { listMergedIds } from '../people/merged.queries.ts'
 import type { DraftLink } from './links.ts'
 
 /** A document with all that an import may change. */

@@ -1,7 +1,7 @@
+import type { ArticleLink } from '#server/articles/articles-admin.queries.ts'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import { linkSubjectWords } from '#shared/words/article-links.ts'
-import type { ArticleLink } from '../articles/articles.write.queries.ts'
 import type { Fields } from './fields.ts'
 
 /** What an article tells of, as the file names it: a slug, or for a match `competition-slug/match-key`. */

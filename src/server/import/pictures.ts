@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { type IngestedPicture, type MediaDoor, PictureRefused } from '#server/media/picture-intake.service.ts'
+import { TakenDown } from '#server/media/taken-down.service.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
-import { type IngestedPicture, type MediaDoor, PictureRefused } from '../media/door.ts'
-import { TakenDown } from '../media/taken-down.ts'
 import { contains } from './bounds.ts'
 import type { Faults, OnProgress, Spot } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { LinkTable } from '../db/link-tables.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { LinkTable } from '#server/db/link-tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { LinkRow } from './links.queries.ts'
 
 /** In the order of the site. */

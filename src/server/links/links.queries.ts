@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { LinkTable } from '../db/link-tables.ts'
-import type { Reader } from '../db/open.ts'
+import type { LinkTable } from '#server/db/link-tables.ts'
+import type { Reader } from '#server/db/open.ts'
 
 export type LinkRow = Selectable<LinkTable>
 

@@ -1,5 +1,5 @@
-import type { ListSheet } from '../sheets/list-export.ts'
-import { yes } from '../sheets/list-words.ts'
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { yes } from '#server/sheets/list-words.ts'
 import type { GroupedLinkRow } from './links-admin.queries.ts'
 
 /** A line a link, with the name of its group, in the order of the site. */

@@ -1,9 +1,9 @@
-import type { Asking } from '#server/asking.ts'
+import type { Asking } from '#server/http/query-context.ts'
 import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
-import type { CalendarMatch, RemovedMatch } from './match-calendar.ts'
+import type { CalendarMatch, RemovedMatch } from './match-calendar.view.ts'
+import { lastDate, toldSince } from './published-matches.model.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
-import { lastDate, toldSince } from './told-matches.ts'
 
 /** Events of one feed. */
 const most = 500

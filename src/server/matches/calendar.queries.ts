@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
-import { undated } from './days.ts'
+import { undated } from './days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isCompetitionPublic, isListedAmongFew, isMatchListed } from './visible.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Reader } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
-import { readJson } from '../db/stored-json.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** Says what to write where a side's entrant is not known. */

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Asking } from '#server/asking.ts'
+import type { Asking } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
-import { dayBounds, daysAround, daysInTurn } from './days.ts'
+import { dayBounds, daysAround, daysInTurn } from './days.model.ts'
 import {
   countMatches,
   countMatchesOfDays,
@@ -18,7 +18,7 @@ import {
   type MatchFilter,
 } from './match-list.queries.ts'
 import { restOnReveals } from './reveal.answers.ts'
-import { pickStrip, type StripIds, type StripMatch } from './strip.ts'
+import { pickStrip, type StripIds, type StripMatch } from './strip.model.ts'
 import { answerSummaries } from './summaries.answers.ts'
 import { listEntrantIds } from './taking-part.queries.ts'
 

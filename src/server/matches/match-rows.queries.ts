@@ -1,9 +1,9 @@
 import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { readJson } from '../db/stored-json.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 /**

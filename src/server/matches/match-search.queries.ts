@@ -1,5 +1,5 @@
+import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'
-import { oneContains } from '#server/like.queries.ts'
 
 /** What is to be played within this time stands with what was, ms: tonight's match is what one writes about. */
 const soon = 36 * 3_600_000

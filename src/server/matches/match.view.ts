@@ -1,10 +1,10 @@
 import { lobbyPoints, lobbySide } from '#rules/lobby.ts'
-import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.model.ts'
 import type { Ladder } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
-import { readJson } from '../db/stored-json.ts'
 import type { listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import type { Signed } from '#server/session/console-session.service.ts'
 import { may } from '#shared/admin/policy.ts'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import type { Signed } from '../session/console.ts'
-import { answerAdminMatch, answerAdminMatches } from './admin.answers.ts'
 import { matchSheet } from './matches.sheet.ts'
+import { answerAdminMatch, answerAdminMatches } from './matches-admin.answers.ts'
 
 export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

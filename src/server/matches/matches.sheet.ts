@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 /** For visitors too: it tells what a summary tells, and no result that is hidden. */
 export const matchSheet: ListSheet<MatchSummary> = {

@@ -1,4 +1,4 @@
-import { type Asking, oncePerAnswer } from '#server/asking.ts'
+import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
 import { findNextReveal } from './reveal.queries.ts'
 
 const nextReveal = oncePerAnswer(({ read, now }, competitionId?: number) => findNextReveal(read, now, { competitionId }))

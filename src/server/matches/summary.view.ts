@@ -1,10 +1,10 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
 import { scoresOf } from '#rules/score.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import type { EntrantRef, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { readJson } from '../db/stored-json.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { instant } from '#server/base/clock.ts'
+import { tokenInvalid } from '#server/base/errors.ts'
+import { Footing } from '#server/cache/response-cache.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import { findPlayerByAccount } from '#server/people/people.queries.ts'
+import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { ErrorEnvelope, envelope } from '#shared/envelope.ts'
 import { Me } from '#shared/me.ts'
-import { Footing } from '../cache/response-cache.ts'
-import { instant } from '../clock.ts'
-import type { PublicContext } from '../context.ts'
-import { tokenInvalid } from '../errors.ts'
-import { findPlayerByAccount } from '../people/people.queries.ts'
-import { publicPlayerName } from '../people/public-name.ts'
+import type { Verifier } from './game-token.service.ts'
 import { answerOwn } from './own.answers.ts'
-import type { Verifier } from './token.ts'
 
 interface MeParts extends Pick<PublicContext, 'read' | 'clock'> {
   verify: Verifier

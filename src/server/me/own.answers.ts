@@ -1,12 +1,12 @@
-import type { Asking } from '#server/asking.ts'
-import { listPlacesInLongTables } from '#server/competitions/long-tables.queries.ts'
-import type { StageSettings } from '#server/competitions/stages-of-rows.ts'
+import { listPlacesInLongTables } from '#server/competitions/public/long-tables.queries.ts'
+import type { StageSettings } from '#server/competitions/store/stages-of-rows.model.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Asking } from '#server/http/query-context.ts'
 import { listTeamsOf } from '#server/people/people.queries.ts'
 import { answerRecord } from '#server/people/record.answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import type { Me } from '#shared/me.ts'
-import { readJson } from '../db/stored-json.ts'
 
 const shownMatches = 5
 const shownEntries = 5

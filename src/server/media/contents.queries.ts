@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** From this moment on the content's files may be removed. `isAtLeast`: a later moment that is said already holds. */
 export async function setDue(trx: Transaction<Database>, hash: string, dueAt: string, { isAtLeast = false } = {}): Promise<void> {

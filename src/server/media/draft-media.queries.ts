@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { picturesIn } from '#server/articles/articles-admin.queries.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { chunked } from '#shared/chunked.ts'
-import { picturesIn } from '../articles/articles.write.queries.ts'
-import type { Database } from '../db/tables.ts'
 
 /** Keeps in step which pictures a draft names; to be called wherever a draft is written. Ids that no picture has are passed over. */
 export async function replaceDraftMedia(

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '#server/base/root.ts'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { type HostileFile, plain } from '#test/hostile-files.ts'
-import { root } from '../root.ts'
 
 // The whole corpus goes through the console's own address; which database is behind it plays no part.
 let app: TestApp

@@ -17,8 +17,8 @@ import {
   signaturesAlone,
 } from '#test/hostile-files.ts'
 import { plainStore } from '#test/plain-store.ts'
-import { openDiskFiles } from './disk-files.ts'
-import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused } from './door.ts'
+import { openDiskFiles } from './files/disk-files.ts'
+import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused } from './picture-intake.service.ts'
 
 let folder: string
 let door: MediaDoor

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { MediaFilter } from '#shared/admin/media.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import type { IngestedPicture } from './door.ts'
 import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { usedItems } from './media-uses.queries.ts'
+import type { IngestedPicture } from './picture-intake.service.ts'
 
 interface LibraryWish {
   q?: string

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** Where the media lie, as far as the database knows. */
 export async function findMediaPlace(db: Selecting): Promise<{ place: string; said: string } | undefined> {

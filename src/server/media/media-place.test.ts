@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/process/env.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { readEnv } from '../env.ts'
-import { openServersFiles, rememberMediaPlace } from './media-place.ts'
+import { openServersFiles, rememberMediaPlace } from './media-place.service.ts'
 
 describeOnBoth('the place of pictures and videos', (dialect) => {
   let app: TestApp

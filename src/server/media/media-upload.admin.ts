@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { busy, HttpError, invalid } from '../errors.ts'
-import { type IngestedPicture, openMediaDoor, PictureRefused } from './door.ts'
-import { type Intake, openIntake } from './intake.ts'
-import { describeItem } from './media-item.ts'
+import { busy, HttpError, invalid } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { type Intake, openIntake } from './intake.service.ts'
+import { describeItem } from './media-item.answers.ts'
 import { findByHash, findMediaItem, insertUpload, setDeleted } from './media-library.queries.ts'
-import { replacePicture, requireInLibrary } from './replace-picture.ts'
-import { settlePicture } from './settle-picture.ts'
+import { type IngestedPicture, openMediaDoor, PictureRefused } from './picture-intake.service.ts'
+import { replacePicture, requireInLibrary } from './replace-picture.service.ts'
+import { settlePicture } from './settle-picture.service.ts'
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
 

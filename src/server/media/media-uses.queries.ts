@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import { readJson } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** A place that shows a picture, or would with its draft. */
 export interface UseRow {

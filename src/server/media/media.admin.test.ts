@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { MediaDeleted, MediaItem, MediaPage, MediaUses, UploadedItem } from '#shared/admin/media.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, textBody } from '#test/factories.ts'
-import { getSettings, upsertSettings } from '../settings/settings.queries.ts'
 import { replaceDraftMedia } from './draft-media.queries.ts'
 
 /** A picture that no other test has. */

@@ -1,6 +1,6 @@
-import type { Asking } from '#server/asking.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import type { Asking } from '#server/http/query-context.ts'
 import type { Picture } from '#shared/media.ts'
-import { tagsOf } from '../cache/tags.ts'
 import { listMediaItems } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { matches } from '../cache/serve.ts'
-import { notFound } from '../errors.ts'
-import { shownElsewhere } from '../headers.ts'
-import type { MediaFiles, Part } from './files.ts'
-import { mediaFileOf } from './names.ts'
-import { readStandIn } from './stand-in.ts'
-import type { IsTakenDown } from './taken-down.ts'
+import { notFound } from '#server/base/errors.ts'
+import { matches } from '#server/cache/serve.ts'
+import { shownElsewhere } from '#server/http/headers.ts'
+import type { MediaFiles, Part } from './files/files.ts'
+import { mediaFileOf } from './files/names.ts'
+import { readStandIn } from './stand-in.service.ts'
+import type { IsTakenDown } from './taken-down.service.ts'
 
 /**
  * A name carries the hash of its content, so that what a browser has of it holds for ever. Caches in between ask once a day whether it still stands:

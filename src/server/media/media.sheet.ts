@@ -1,6 +1,6 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const mediaSheet: ListSheet<MediaItem> = {
   name: '媒体库',

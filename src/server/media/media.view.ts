@@ -1,9 +1,9 @@
+import { readJson } from '#server/db/stored-json.ts'
 import type { Picture } from '#shared/media.ts'
-import { readJson } from '../db/stored-json.ts'
+import { mediaUrl } from './files/names.ts'
+import { heightAt } from './images/sizes.ts'
 import type { MediaItemRow } from './media.queries.ts'
-import { mediaUrl } from './names.ts'
-import { heightAt } from './sizes.ts'
-import { standIn } from './stand-in.ts'
+import { standIn } from './stand-in.service.ts'
 
 type ShownRow = Pick<
   MediaItemRow,

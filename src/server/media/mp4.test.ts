@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blank, inspectVideo } from './mp4.ts'
+import { blank, inspectVideo } from './mp4.model.ts'
 
 let folder: string
 let clip: Buffer

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 interface TrashWish {
   /** In the trash since then or longer. */

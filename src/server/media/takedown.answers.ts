@@ -1,8 +1,8 @@
+import type { Selecting } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import { getSettings } from '#server/settings/settings.queries.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
-import type { Selecting } from '../db/open.ts'
-import { readJson } from '../db/stored-json.ts'
-import { getSettings } from '../settings/settings.queries.ts'
-import { nameOfItem, placesIn } from './media-item.ts'
+import { nameOfItem, placesIn } from './media-item.answers.ts'
 import { countUses } from './media-uses.queries.ts'
 import type { TakedownRow } from './takedowns.queries.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { takePictureDown, takeVideoDown } from './take-down.ts'
+import { notFound } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { takePictureDown, takeVideoDown } from './take-down.service.ts'
 import { describeTakedowns } from './takedown.answers.ts'
 import { countTakedowns, deleteTakedown, findTakedown, listTakedowns } from './takedowns.queries.ts'
 import { takedownsSheet } from './takedowns.sheet.ts'
-import { takedownsTag } from './taken-down.ts'
+import { takedownsTag } from './taken-down.service.ts'
 
 /** Pictures and videos that have to go at once, wherever they stand. */
 export async function takedownRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

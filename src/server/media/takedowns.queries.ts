@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { MediaTakedownTable } from '../db/media-tables.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { MediaTakedownTable } from '#server/db/media-tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 export type TakedownRow = Selectable<MediaTakedownTable>
 

@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
 import { takedownKindWords } from '#shared/words/takedowns.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const takedownsSheet: ListSheet<Takedown> = {
   name: '下架记录',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { type Clock, instant } from '#server/base/clock.ts'
 import { ErrorEnvelope, envelope, Instant, noQuery } from '#shared/envelope.ts'
-import { type Clock, instant } from '../clock.ts'
 
 /** What time it is here: a phone's clock may be minutes off, and a countdown to a moment of the site must not be. */
 export async function nowRoutes(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {

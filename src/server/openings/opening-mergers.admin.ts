@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import { changedFields } from '../audit/changed-fields.ts'
-import type { ConsoleContext } from '../context.ts'
-import { type Fault, invalid } from '../errors.ts'
-import { mergerFault } from './opening-faults.ts'
-import { fieldsOf, rowOf } from './opening-record.ts'
+import { changedFields } from '#server/audit/changed-fields.model.ts'
+import { type Fault, invalid } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { mergerFault } from './opening-faults.service.ts'
+import { fieldsOf, rowOf } from './opening-record.model.ts'
 import { findOpening, updateOpening } from './openings-admin.queries.ts'
 
 export async function openingMergerRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

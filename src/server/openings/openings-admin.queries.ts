@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { OpeningTable } from '../db/opening-tables.ts'
-import type { Database } from '../db/tables.ts'
-import { contains } from '../like.queries.ts'
+import { contains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { OpeningTable } from '#server/db/opening-tables.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
 function openingsFound(db: Reader, q: string | undefined) {

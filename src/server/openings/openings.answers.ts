@@ -1,9 +1,9 @@
+import { restOnArticles } from '#server/articles/articles.answers.ts'
+import { notFound } from '#server/base/errors.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import { listVisibleLinksOf } from '#server/links/links.queries.ts'
+import { viewLinkWays } from '#server/links/links.view.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
-import { restOnArticles } from '../articles/articles.answers.ts'
-import type { Asking } from '../asking.ts'
-import { notFound } from '../errors.ts'
-import { listVisibleLinksOf } from '../links/links.queries.ts'
-import { viewLinkWays } from '../links/links.view.ts'
 import {
   countOpenings,
   findNextOpeningChange,

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { isPublished } from '#server/articles/articles.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { OpeningTable } from '#server/db/opening-tables.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { OpeningGroup } from '#shared/opening-state.ts'
-import { isPublished } from '../articles/articles.queries.ts'
-import type { Reader } from '../db/open.ts'
-import type { OpeningTable } from '../db/opening-tables.ts'
-import type { Database } from '../db/tables.ts'
 
 export type OpeningRow = Selectable<OpeningTable>
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { Id } from '#shared/envelope.ts'
 import { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
 import { answerOpening, answerOpeningList } from './openings.answers.ts'
 import { openingCalendarRoutes } from './openings-calendar.routes.ts'
 

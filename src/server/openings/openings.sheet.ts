@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when, yes } from '#server/sheets/list-words.ts'
 import type { OpeningLine } from '#shared/admin/openings.ts'
 import { openingStateWords } from '#shared/words/openings.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when, yes } from '../sheets/list-words.ts'
 
 export const openingSheet: ListSheet<OpeningLine> = {
   name: '新服',

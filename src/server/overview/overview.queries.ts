@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../db/open.ts'
-import { isWaitingForResult } from '../matches/visible.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isWaitingForResult } from '#server/matches/visible.queries.ts'
 
 interface Span {
   from: string

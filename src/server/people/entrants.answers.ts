@@ -1,9 +1,9 @@
-import { type Asking, perAnswer } from '#server/asking.ts'
+import { type Asking, perAnswer } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { Picture } from '#shared/media.ts'
 import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
-import { type NamedPlayer, publicEntrantName } from './public-name.ts'
+import { type NamedPlayer, publicEntrantName } from './public-name.model.ts'
 
 /** Matches, tables, awards and lists of one answer name the same ones. */
 const namedOf = perAnswer(() => new Map<number, EntrantRef>())

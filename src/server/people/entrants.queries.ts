@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
-import type { NamedPlayer } from './public-name.ts'
+import type { NamedPlayer } from './public-name.model.ts'
 
 export interface EntrantRow {
   id: number

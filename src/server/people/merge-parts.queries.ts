@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { listHolds } from '#server/db/like.ts'
+import type { Selecting } from '#server/db/open.ts'
 import type { MergePartKind } from '#shared/admin/people.ts'
-import type { Selecting } from '../db/open.ts'
-import { listHolds } from '../like.queries.ts'
 import type { PersonKind } from './merged.queries.ts'
 
 type Counts = Readonly<Partial<Record<MergePartKind, number>>>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { conflict, invalid } from '../errors.ts'
-import { merge, previewMerge } from './merge.ts'
+import { conflict, invalid } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { merge, previewMerge } from './merge.service.ts'
 
 /** Two that are one: first what it would do, then all of it or nothing. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

@@ -1,9 +1,9 @@
+import { playerOf, teamsOf } from '#server/competitions/store/document-of-rows.model.ts'
+import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
+import type { Selecting } from '#server/db/open.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
-import { playerOf, teamsOf } from '../competitions/document-of-rows.ts'
-import { normalDocument } from '../competitions/normal-document.ts'
-import type { Selecting } from '../db/open.ts'
 import { listMergedSlugs } from './merged.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 
 export type PersonKind = 'team' | 'player'
 

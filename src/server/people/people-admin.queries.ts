@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import { contains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { contains } from '../like.queries.ts'
 import { deleteMergedInto, isSlugMerged } from './merged.queries.ts'
 
 export interface ListPart extends Pick<PeopleListQuery, 'q'> {

@@ -1,9 +1,9 @@
+import { revOf } from '#server/base/rev.ts'
+import { given } from '#server/competitions/store/null-codec.model.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import type { AdminPlayer, AdminTeam, PlayerEdit, TeamEdit } from '#shared/admin/people.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Picture } from '#shared/media.ts'
-import { given } from '../competitions/given.ts'
-import { readJson } from '../db/stored-json.ts'
-import { revOf } from '../rev.ts'
 import type { MemberRow, PlayerRow, TeamRow } from './people-admin.queries.ts'
 
 type TeamFields = Omit<TeamEdit, 'rev'>

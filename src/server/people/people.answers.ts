@@ -1,13 +1,13 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
-import type { Asking } from '#server/asking.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/base/errors.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import type { Asking } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
-import { tagsOf } from '../cache/tags.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
-import { publicPlayerName } from './public-name.ts'
+import { publicPlayerName } from './public-name.model.ts'
 import { answerRecord } from './record.answers.ts'
 
 const mostAlbums = 5

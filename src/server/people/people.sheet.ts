@@ -1,6 +1,6 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { yes } from '#server/sheets/list-words.ts'
 import type { PlayerLine, TeamLine } from '#shared/admin/people.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { yes } from '../sheets/list-words.ts'
 
 export const teamSheet: ListSheet<TeamLine> = {
   name: '战队',

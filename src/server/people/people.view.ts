@@ -1,8 +1,8 @@
+import { readJson } from '#server/db/stored-json.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
-import { readJson } from '../db/stored-json.ts'
 import type { listMembers, listTeamsOf, PlayerRow } from './people.queries.ts'
-import { publicPlayerName } from './public-name.ts'
+import { publicPlayerName } from './public-name.model.ts'
 
 export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number]): TeamView['members'][number] {
   return {

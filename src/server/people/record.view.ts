@@ -1,7 +1,7 @@
-import { placeSpan } from '#server/competitions/place-span.ts'
+import { placeSpan } from '#server/competitions/public/place-span.model.ts'
 import type { ByeRow } from '#server/matches/byes.queries.ts'
 import { viewBye } from '#server/matches/byes.view.ts'
-import { undated } from '#server/matches/days.ts'
+import { undated } from '#server/matches/days.model.ts'
 import type { Balance, TeamView } from '#shared/competitions/record-views.ts'
 import type { EntryRow, SideTaken } from './record.queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentOf } from '#server/competitions/document-of-rows.ts'
-import { findCompetitionRows } from '#server/competitions/rows.queries.ts'
+import { documentOf } from '#server/competitions/store/document-of-rows.model.ts'
+import { findCompetitionRows } from '#server/competitions/store/rows.queries.ts'
 import type { AdminPlayer, AdminTeam } from '#shared/admin/people.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import type { SearchAnswer } from '#shared/search.ts'

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { tagsOf } from '../cache/tags.ts'
-import type { Touch } from '../cache/transact.ts'
-import { competitionsShowing } from '../competitions/tags.queries.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { listHolds } from '../like.queries.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import { competitionsShowing } from '#server/competitions/store/tags.queries.ts'
+import { listHolds } from '#server/db/like.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 export interface ChangedPeople {
   season?: number

@@ -1,5 +1,5 @@
+import type { Selecting } from '#server/db/open.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
-import type { Selecting } from '../db/open.ts'
 import { competitionsListingPlayer, competitionsListingTeam } from './touch-people.queries.ts'
 
 type Use = AdminTeam['uses'][number]

@@ -1,8 +1,8 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { oneContains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { oneContains } from '../like.queries.ts'
 
 /** Where an address of the site before leads now: the address with its query, or else without it. */
 export async function findNewAddress(db: Selecting, oldAddress: string): Promise<string | undefined> {

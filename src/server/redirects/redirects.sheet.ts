@@ -1,6 +1,6 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { RedirectLine } from '#shared/admin/outside.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const redirectSheet: ListSheet<RedirectLine> = {
   name: '旧地址',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from './folding.ts'
-import { gramsAsked, gramsOf } from './grams.ts'
+import { fold } from './folding.model.ts'
+import { gramsAsked, gramsOf } from './grams.model.ts'
 
 const texts = fc.string({ unit: fc.constantFrom(...'第分钟换来一次暂停0129 a，😀'), maxLength: 40 }).map(fold)
 

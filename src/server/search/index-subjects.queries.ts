@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
+import { listCaptions } from '#server/albums/albums.queries.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
+import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { chunked } from '#shared/chunked.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import { listCaptions } from '../albums/albums.queries.ts'
-import { readJson } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
-import { publicPlayerName } from '../people/public-name.ts'
 import { indexTexts, removeFromIndex, type SearchText } from './search-index.queries.ts'
-import { soundsOf } from './sounds.ts'
+import { soundsOf } from './sounds.model.ts'
 
 /** Rows read at once; an article may be half a megabyte. */
 const chunk = 100

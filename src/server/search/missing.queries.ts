@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { SearchType } from '#shared/page-query.ts'
-import type { Reader } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 import { wordsVersion } from './search-index.queries.ts'
 
 /** Ids above `after`, ascending, of what should be found and is not in the index. */

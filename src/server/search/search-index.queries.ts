@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { SearchType } from '#shared/page-query.ts'
-import type { Database } from '../db/tables.ts'
-import { fold } from './folding.ts'
-import { gramsOf } from './grams.ts'
-import { spansOf } from './spans.ts'
+import { fold } from './folding.model.ts'
+import { gramsOf } from './grams.model.ts'
+import { spansOf } from './spans.model.ts'
 
 /** One thing that search finds, in its own words. */
 export interface SearchText {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDocuments } from '#server/articles/articles-admin.queries.ts'
 import { searchPageSize } from '#shared/limits.ts'
 import type { SearchAnswer } from '#shared/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, plainDocument, textBody } from '#test/factories.ts'
-import { insertDocuments } from '../articles/articles.write.queries.ts'
 
 /** More than stand in the window of the newest that is searched first. */
 const many = 4_600

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { TextSearch } from '#server/db/text-search.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { SearchAnswer, SearchQuery, SuggestionQuery, Suggestions } from '#shared/search.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
-import type { TextSearch } from '../db/text-search.ts'
 import { answerSearch, answerSuggestions } from './search.answers.ts'
-import { searchIndex } from './windows.ts'
+import { searchIndex } from './windows.service.ts'
 
 export async function searchRoutes(app: FastifyInstance, context: PublicContext & { search: TextSearch }): Promise<void> {
   const index = searchIndex(context.search)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocuments } from '#server/articles/articles-admin.queries.ts'
 import type { DocumentPage } from '#shared/admin/articles.ts'
 import type { SearchAnswer, Segment, Suggestions } from '#shared/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -8,8 +9,7 @@ import { league } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition, plainDocument, textBody } from '#test/factories.ts'
-import { insertDocuments } from '../articles/articles.write.queries.ts'
-import { fillSearchIndex } from './fill-index.ts'
+import { fillSearchIndex } from './fill-index.job.ts'
 
 const data = resolve(import.meta.dirname, '../../../../shared/data/zh-text')
 const texts: { title: string; body: string }[] | null = await readJson('documents.json')

@@ -1,5 +1,5 @@
 import type { Segment } from '#shared/search.ts'
-import { findSpans } from './folding.ts'
+import { findSpans } from './folding.model.ts'
 
 /** How much of a text stands around its first hit, in characters. */
 const before = 24

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spansOf, spansSince, startOfSpan } from './spans.ts'
+import { spansOf, spansSince, startOfSpan } from './spans.model.ts'
 
 /** To the end of the year 9999. */
 const seconds = fc.integer({ min: 0, max: 253_402_300_799 })

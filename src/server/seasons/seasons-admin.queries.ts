@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import { contains } from '../like.queries.ts'
-import type { ListPart } from '../people/people-admin.queries.ts'
+import { contains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { ListPart } from '#server/people/people-admin.queries.ts'
 
 function seasonsFound(db: Reader, q: string | undefined) {
   const seasons = db.selectFrom('seasons')

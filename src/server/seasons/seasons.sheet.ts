@@ -1,5 +1,5 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
 import type { SeasonLine } from '#shared/admin/people.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
 
 export const seasonSheet: ListSheet<SeasonLine> = {
   name: '赛季',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './network.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { passwordFault } from './password-rules.ts'
+import { networkOf } from './network.model.ts'
+import { hashPassword, isPassword } from './password.service.ts'
+import { passwordFault } from './password-rules.model.ts'
 
 describe('a new password', () => {
   const names = ['xiaolin', '小林']

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Static } from 'typebox'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { Role } from '#shared/admin/policy.ts'
 import type { SessionListQuery } from '#shared/admin/users.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 
 const hour = 3_600_000
 /** A session ends eight hours after its last request, and seven days after it began. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { UserTable } from '../db/console-tables.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { UserTable } from '#server/db/console-tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** Guesses are counted in windows of a quarter of an hour. */
 const windowMs = 15 * 60_000

@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#server/session/password.ts'
-import { firstAdminLink } from '#server/users/first-admin.ts'
+import { firstAdminLink } from '#server/users/first-admin.service.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
 import type { OneTimeLink } from '#shared/admin/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { hashPassword } from './password.service.ts'
 
 const password = 'marmalade-trolley-violet'
 const hour = 3_600_000

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import { readStored } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { SettingsData } from '#shared/settings.ts'
-import type { Selecting } from '../db/open.ts'
-import { readStored } from '../db/stored-json.ts'
-import type { Database } from '../db/tables.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from './default-settings.model.ts'
 
 /** The operator's settings; a site that has none yet shows the defaults. */
 export async function getSettings(db: Selecting): Promise<SettingsData> {

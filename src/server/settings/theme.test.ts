@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultThemeColor } from '#shared/theme.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from './default-settings.model.ts'
 import { upsertSettings } from './settings.queries.ts'
 
 describeOnBoth('theme', (dialect) => {

@@ -1,4 +1,4 @@
-import type { Bounds } from '../media/protocol.ts'
+import type { WorkerBounds } from '#server/base/worker-process.ts'
 
 const MiB = 1024 * 1024
 
@@ -16,4 +16,4 @@ export const mostEntries = 500
 export const mostUnpackedBytes = 120 * MiB
 
 /** Measured: a sheet of 10,000 lines takes 140 MB and 1.5 seconds. */
-export const readingBounds: Bounds = { rss: 320 * MiB, data: 1280 * MiB, jobMs: 20_000, pictures: 1, idleMs: 0 }
+export const readingBounds: WorkerBounds = { rss: 320 * MiB, data: 1280 * MiB, jobMs: 20_000, pictures: 1, idleMs: 0 }

@@ -1,7 +1,7 @@
 import type { SheetFault, SheetOutcome } from '#rules/sheets/model.ts'
+import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import type { Reader } from '#server/db/open.ts'
 import type { SheetAnswer, SheetFaultLine, SheetReading } from '#shared/admin/sheets.ts'
-import { findCompetitionDocument, type LoadedCompetition } from '../competitions/load.queries.ts'
-import type { Reader } from '../db/open.ts'
 import { applySheet, peopleIn, type ReadSheetFile } from './apply-sheet.ts'
 import type { SheetRefused } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isConsole } from '#server/access.ts'
+import { isConsole } from '#server/http/access.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '#server/base/errors.ts'
+import { routeOf } from '#server/http/endpoint.ts'
 import type { Download } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { SheetFormat } from '#shared/sheets/formats.ts'
-import { routeOf } from '../endpoint.ts'
-import { HttpError } from '../errors.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
 

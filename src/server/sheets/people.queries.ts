@@ -1,8 +1,8 @@
 import type { KnownPeople } from '#rules/sheets/entrants.ts'
+import { playerOf, teamsOf } from '#server/competitions/store/document-of-rows.model.ts'
+import type { CompetitionRows } from '#server/competitions/store/rows.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
 import { chunked } from '#shared/chunked.ts'
-import { playerOf, teamsOf } from '../competitions/document-of-rows.ts'
-import type { CompetitionRows } from '../competitions/rows.queries.ts'
-import type { Selecting } from '../db/open.ts'
 
 const chunk = 400
 

@@ -1,8 +1,8 @@
-import { startWorker, type WorkerKind } from '../media/worker-process.ts'
+import { startWorker, type WorkerKind } from '#server/base/worker-process.ts'
 import { mostSheetBytes, readingBounds } from './bounds.ts'
 import { isWorkerAnswer, type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
-const reader: WorkerKind<WorkerAnswer> = { name: 'sheet-worker', folder: import.meta.dirname, env: {}, isAnswer: isWorkerAnswer }
+const reader: WorkerKind<WorkerAnswer> = { name: 'sheet', folder: import.meta.dirname, env: {}, isAnswer: isWorkerAnswer }
 
 let turn: Promise<unknown> = Promise.resolve()
 

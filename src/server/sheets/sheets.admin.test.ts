@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
@@ -9,7 +10,6 @@ import { insertCompetition } from '#test/factories.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { sheetLeague } from '#test/sheet-league.ts'
 import { rowsXml, workbookOf } from '#test/zip.ts'
-import { findCompetitionDocument } from '../competitions/load.queries.ts'
 
 describeOnBoth('spreadsheets in the console', (dialect) => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onlyXmlCharacters } from '#server/base/xml-characters.ts'
 import { chunked } from '#shared/chunked.ts'
 import { columnLetters } from '#shared/sheets/fields.ts'
-import { onlyXmlCharacters } from '../xml-characters.ts'
 import type { ListCell } from './write-csv.ts'
 import { zipOf } from './zip.ts'
 

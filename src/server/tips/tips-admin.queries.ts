@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { TipTable } from '#server/db/tip-tables.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import type { TipTable } from '../db/tip-tables.ts'
 import type { TipRow } from './tips.queries.ts'
 
 /** Hidden and expired ones too, each with the number of its steps. */

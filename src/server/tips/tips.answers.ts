@@ -1,11 +1,11 @@
+import { notFound } from '#server/base/errors.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import { listVisibleLinksOf } from '#server/links/links.queries.ts'
+import { viewNamedLink } from '#server/links/links.view.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
 import type { Picture } from '#shared/media.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
 import type { TipLink, TipList, TipListQuery, TipView } from '#shared/tips.ts'
-import type { Asking } from '../asking.ts'
-import { notFound } from '../errors.ts'
-import { listVisibleLinksOf } from '../links/links.queries.ts'
-import { viewNamedLink } from '../links/links.view.ts'
-import { answerPictures } from '../media/media.answers.ts'
 import {
   findNextTipEnd,
   findPublishedTip,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { TipTable } from '#server/db/tip-tables.ts'
 import type { TipPlatform } from '#shared/tip-platforms.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { TipTable } from '../db/tip-tables.ts'
 
 export type TipRow = Selectable<TipTable>
 

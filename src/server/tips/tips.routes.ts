@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { Id } from '#shared/envelope.ts'
 import { TipList, TipListQuery, TipView } from '#shared/tips.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
 import { answerTip, answerTips } from './tips.answers.ts'
 
 export async function tipRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {

@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when, yes } from '#server/sheets/list-words.ts'
 import type { TipLine } from '#shared/admin/tips.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when, yes } from '../sheets/list-words.ts'
 
 export const tipSheet: ListSheet<TipLine> = {
   name: '下载指引',

@@ -1,7 +1,7 @@
+import type { ItemOf, ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { InvitationList } from '#shared/admin/users.ts'
 import { roleWords } from '#shared/words/roles.ts'
-import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const invitationSheet: ListSheet<ItemOf<InvitationList>> = {
   name: '还没用的邀请',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { deleteAnySession, deleteSessionsOf, listAllSessions } from '../session/sessions.queries.ts'
-import { findUser } from '../session/sign-in.queries.ts'
+import { notFound } from '#server/base/errors.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { deleteAnySession, deleteSessionsOf, listAllSessions } from '#server/session/sessions.queries.ts'
+import { findUser } from '#server/session/sign-in.queries.ts'
 import { userSessionSheet } from './user-sessions.sheet.ts'
 
 /** Who is in at this moment, and out at once. */

@@ -1,6 +1,6 @@
+import type { ItemOf, ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { UserSessionPage } from '#shared/admin/users.ts'
-import type { ItemOf, ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const userSessionSheet: ListSheet<ItemOf<UserSessionPage>> = {
   name: '登录会话',

@@ -1,9 +1,9 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { OneTimeLinkKind } from '#server/db/console-tables.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { Role } from '#shared/admin/policy.ts'
 import type { UserListQuery } from '#shared/admin/users.ts'
-import type { OneTimeLinkKind } from '../db/console-tables.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 
 /** A one-time link is good for half an hour. */
 const linkMs = 30 * 60_000

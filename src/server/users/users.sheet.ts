@@ -1,7 +1,7 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when, yes } from '#server/sheets/list-words.ts'
 import type { UserLine } from '#shared/admin/users.ts'
 import { roleWords } from '#shared/words/roles.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when, yes } from '../sheets/list-words.ts'
 
 export const userSheet: ListSheet<UserLine> = {
   name: '用户',

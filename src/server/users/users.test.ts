@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/session/password.ts'
+import { hashPassword } from '#server/session/password.service.ts'
 import type { AuditPage } from '#shared/admin/audit.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import type { SessionList, SessionView, TotpSetup } from '#shared/admin/session.ts'

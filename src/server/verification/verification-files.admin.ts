@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { type Fault, invalid, notFound } from '#server/base/errors.ts'
+import type { Selecting } from '#server/db/open.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
 import type { NewVerificationFile, VerificationFiles } from '#shared/admin/outside.ts'
 import { hasForbiddenCharacter } from '#shared/characters.ts'
 import { verificationFileMaxBytes, verificationType } from '#shared/verification.ts'
-import { adminRoute } from '../admin-route.ts'
-import type { ConsoleContext } from '../context.ts'
-import type { Selecting } from '../db/open.ts'
-import { type Fault, invalid, notFound } from '../errors.ts'
 import {
   deleteVerificationFile,
   findVerificationContent,

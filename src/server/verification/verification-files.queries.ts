@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 
 /** By name. */
 export async function listVerificationFiles(db: Selecting) {

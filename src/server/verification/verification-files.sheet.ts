@@ -1,6 +1,6 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { VerificationFile } from '#shared/admin/outside.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const verificationFileSheet: ListSheet<VerificationFile> = {
   name: '验证文件',

@@ -2,6 +2,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importMedia } from '#server/import/media/import-media.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { AdminVideo, UploadedVideo, VideoLine } from '#shared/admin/videos.ts'
 import type { VideoPage } from '#shared/videos.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -9,8 +11,6 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addressesOf, answersOf, graceMs, newPicture, sendPicture } from '#test/media.ts'
 import { addPublicVideo, addVideo, clip, uploadClip } from '#test/videos.ts'
-import { importMedia } from '../import/media/import-media.ts'
-import { openDiskFiles } from '../media/disk-files.ts'
 
 describeOnBoth('videos that are thrown away', (dialect) => {
   let app: TestApp

@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { contains } from '#server/db/like.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
+import type { IngestedVideo } from '#server/media/video-intake.service.ts'
 import type { AlbumState } from '#shared/admin/albums.ts'
 import type { AdminVideoQuery } from '#shared/admin/videos.ts'
-import type { Reader, Selecting } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
-import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
-import { contains } from '../like.queries.ts'
-import type { IngestedVideo } from '../media/video-door.ts'
 
 type Filter = Pick<AdminVideoQuery, 'q' | 'state'>
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AlbumFilter } from '#server/albums/albums.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
 import { countedItems } from '#shared/limits.ts'
-import type { AlbumFilter } from '../albums/albums.queries.ts'
-import type { Reader } from '../db/open.ts'
-import type { VideoFileTable, VideoTable } from '../db/video-tables.ts'
 
 /** The one predicate of what visitors may see. Every public query of videos starts from it. */
 export function isVideoPublic(now: string): RawBuilder<SqlBool> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { Id } from '#shared/envelope.ts'
 import { Video, VideoListQuery, VideoPage } from '#shared/videos.ts'
-import { publicRoute } from '../cache/public-route.ts'
-import type { PublicContext } from '../context.ts'
 import { answerVideo, answerVideoList } from './videos.answers.ts'
 
 export async function videoRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {

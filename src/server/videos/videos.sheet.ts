@@ -1,8 +1,8 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
+import { when } from '#server/sheets/list-words.ts'
 import type { VideoLine } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
 import { albumStateWords } from '#shared/words/albums.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
-import { when } from '../sheets/list-words.ts'
 
 export const videoSheet: ListSheet<VideoLine> = {
   name: '视频',

@@ -1,6 +1,6 @@
+import { videoUrl } from '#server/media/files/names.ts'
 import type { Picture } from '#shared/media.ts'
 import type { Video, VideoFile } from '#shared/videos.ts'
-import { videoUrl } from '../media/names.ts'
 import type { VideoRow } from './videos.queries.ts'
 
 interface VideoParts {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { VisitReport } from '#shared/visits.ts'
-import type { VisitCounter } from './visit-counter.ts'
+import type { VisitCounter } from './visit-counter.service.ts'
 
 export async function visitRoutes(app: FastifyInstance, { visits }: { visits: VisitCounter }): Promise<void> {
   app.post<{ Body: VisitReport }>(

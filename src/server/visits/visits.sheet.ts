@@ -1,6 +1,6 @@
+import type { ListSheet } from '#server/sheets/list-export.ts'
 import { visitName } from '#shared/admin/visit-names.ts'
 import type { ViewFigures, VitalFigures, VitalLine } from '#shared/admin/visits.ts'
-import type { ListSheet } from '../sheets/list-export.ts'
 
 interface ViewLine {
   by: string

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/tables.ts'
 import type { VitalsReport } from '#shared/vitals.ts'
-import type { Database } from '../db/tables.ts'
 
 type Measured = Pick<VitalsReport, 'page' | 'device' | 'metrics'> & { channel: string | null }
 

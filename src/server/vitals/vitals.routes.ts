@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { type Clock, instant } from '#server/base/clock.ts'
+import type { Write } from '#server/http/context.ts'
+import { knownChannels } from '#server/visits/known-channels.model.ts'
 import { ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { VitalsReport } from '#shared/vitals.ts'
-import { type Clock, instant } from '../clock.ts'
-import type { Write } from '../context.ts'
-import { knownChannels } from '../known-channels.ts'
 import { deleteVitalsBefore, insertVitals } from './vitals.queries.ts'
 
 const sweepEvery = 1_000

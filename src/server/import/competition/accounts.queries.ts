@@ -1,5 +1,5 @@
+import type { Reader } from '#server/db/open.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { Reader } from '../../db/open.ts'
 
 /** Far below what either database takes as parameters of one statement. */
 const chunk = 500

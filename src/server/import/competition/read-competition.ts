@@ -2,13 +2,13 @@ import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
 import type { Fault } from '#rules/fault.ts'
 import type { Derived } from '#rules/model.ts'
+import { isDocument, schemaFaults } from '#server/competitions/report/schema-faults.model.ts'
+import { slotFaults } from '#server/competitions/report/slot-faults.model.ts'
+import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
+import { parsedJson, readText } from '#server/import/read-text.ts'
+import { Faults, type OnProgress } from '#server/import/report.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { normalDocument } from '../../competitions/normal-document.ts'
-import { parsedJson, readText } from '../read-text.ts'
-import { Faults, type OnProgress } from '../report.ts'
 import type { CompetitionFault } from './report.ts'
-import { isDocument, schemaFaults } from './schema-faults.ts'
-import { slotFaults } from './slot-faults.ts'
 
 /** A file of this size holds some fifty thousand matches. */
 const greatestFileBytes = 50 * 1024 * 1024

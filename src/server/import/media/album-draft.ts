@@ -1,5 +1,5 @@
+import type { Spot } from '#server/import/report.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
-import type { Spot } from '../report.ts'
 
 /** One picture of a folder, not yet taken. */
 export interface PictureDraft {

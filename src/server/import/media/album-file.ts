@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { parsedJson, readText } from '#server/import/read-text.ts'
+import type { Faults, Spot } from '#server/import/report.ts'
+import { instantOf } from '#server/import/when.ts'
 import { albumSubjects } from '#shared/albums.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { albumLengths } from '#shared/limits.ts'
-import { parsedJson, readText } from '../read-text.ts'
-import type { Faults, Spot } from '../report.ts'
-import { instantOf } from '../when.ts'
 import type { AlbumDraft } from './album-draft.ts'
 
 export const albumFileName = 'album.json'

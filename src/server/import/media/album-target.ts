@@ -1,6 +1,6 @@
+import type { Selecting } from '#server/db/open.ts'
+import { findAlbumTarget } from '#server/import/import.queries.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
-import type { Selecting } from '../../db/open.ts'
-import { findAlbumTarget } from '../import.queries.ts'
 import type { AlbumDraft } from './album-draft.ts'
 
 /** What an album or a video is of, as its row has it. */

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { Album, AlbumPage } from '#shared/albums.ts'
 import type { VideoPage } from '#shared/videos.ts'
@@ -14,7 +15,6 @@ import { insertCompetition } from '#test/factories.ts'
 import { importing } from '#test/importing.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { clip } from '#test/videos.ts'
-import { openDiskFiles } from '../../media/disk-files.ts'
 import { importMedia } from './import-media.ts'
 
 // Every picture is drawn and encoded.

@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { AlbumRow } from '#server/albums/albums.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { VideoTable } from '#server/db/video-tables.ts'
+import { insertMediaItem } from '#server/media/media.queries.ts'
+import { setDeleted } from '#server/media/media-library.queries.ts'
+import type { IngestedPicture } from '#server/media/picture-intake.service.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { AlbumRow } from '../../albums/albums.queries.ts'
-import type { Selecting } from '../../db/open.ts'
-import type { Database } from '../../db/tables.ts'
-import type { VideoTable } from '../../db/video-tables.ts'
-import type { IngestedPicture } from '../../media/door.ts'
-import { insertMediaItem } from '../../media/media.queries.ts'
-import { setDeleted } from '../../media/media-library.queries.ts'
 
 export interface StoredAlbum {
   row: AlbumRow

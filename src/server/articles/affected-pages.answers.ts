@@ -1,0 +1,49 @@
+import { type CacheTag, documentTags } from '#server/cache/tags.ts'
+import { listColumns } from '#server/columns/columns.queries.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import type { Published } from '#shared/admin/articles.ts'
+import { paths } from '#shared/paths.ts'
+import { documentKindWords } from '#shared/words/documents.ts'
+import { stateOf } from './document-state.model.ts'
+import type { DocumentRow } from './drafts.queries.ts'
+import { nameSubjects } from './subjects.answers.ts'
+
+type Page = Published['pages'][number]
+
+/** The visitors' pages that show something else since the tags were touched; none where the document was not seen before and is not now. */
+export async function affectedPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+  if (![before, after].some(({ row }) => stateOf(row, asking.now) === 'published')) return []
+  const pages: Page[] = []
+  const [own, lists] = documentTags(after.row)
+  if (tags.has(own)) pages.push(...ownPages(before, after))
+  // Pages stand in no list of their own.
+  if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(asking, before, after)))
+  return [...pages, ...(await subjectPages(asking, tags, before, after))]
+}
+
+function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
+  if (row.kind === 'article') return [{ path: paths.article(row.id), name: documentKindWords.article }]
+  const slugs = new Set([before.row.slug, row.slug].flatMap((slug) => slug ?? []))
+  return [...slugs]
+    .filter((slug) => !slug.startsWith('draft-'))
+    .map((slug) => ({ path: paths.staticPage(slug), name: documentKindWords.page }))
+}
+
+/** Whatever rests on all articles: the home page, the lists, those of its columns and tags. */
+async function listPages({ read }: Asking, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+  const ids = [before.row.column_id, after.row.column_id]
+  const columns = (await listColumns(read)).filter((column) => ids.includes(column.id))
+  const tags = new Set([...before.stored.tags, ...after.stored.tags])
+  return [
+    { path: paths.home(), name: '首页' },
+    { path: paths.newsList(), name: '新闻列表' },
+    ...columns.map(({ key, name }) => ({ path: paths.newsList({ column: key }), name: `栏目「${name}」` })),
+    ...[...tags].map((tag) => ({ path: paths.newsList({ tag }), name: `标签「${tag}」` })),
+  ]
+}
+
+async function subjectPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+  const links = [...before.stored.links, ...after.stored.links].filter(({ subject, id }) => tags.has(`${subject}:${id}`))
+  const distinct = [...new Map(links.map((link) => [`${link.subject}:${link.id}`, link])).values()]
+  return (await nameSubjects(asking, distinct)).map(({ subject, id, name }) => ({ path: paths[subject](id), name }))
+}

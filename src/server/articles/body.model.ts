@@ -1,0 +1,94 @@
+import { Compile } from 'typebox/compile'
+import { forbiddenFault } from '#shared/characters.ts'
+import { type RichTextDoc, RichTextSchema, richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
+import { faultIn } from './body-fault.model.ts'
+
+export type BodyCheck = { ok: true; body: RichTextDoc } | ({ ok: false } & BodyFault)
+
+export interface BodyFault {
+  /** Where: `content[2].content[0].marks[0]`; empty for the document as a whole. */
+  path: string
+  /** A Chinese sentence that says what would be taken. */
+  message: string
+}
+
+const schema = Compile(RichTextSchema)
+
+/** Whether a value from outside is a body that may be stored. Never throws, however deep, large or odd the value is. */
+export function checkBody(value: unknown): BodyCheck {
+  const odd = oddityIn(value)
+  if (odd) return { ok: false, ...odd }
+  // Serialising recurses, so that it must not come before the depth is known.
+  if ((JSON.stringify(value) ?? '').length > richTextMaxLength) {
+    return { ok: false, path: '', message: `正文连同格式不能超过 ${richTextMaxLength} 个字符，请分成几篇` }
+  }
+  if (isBody(value)) return { ok: true, body: value }
+  return { ok: false, ...faultIn(value, isBody) }
+}
+
+function isBody(value: unknown): value is RichTextDoc {
+  const document: unknown = value
+  // The schema's own type of a document leaves out the parts that refer back to it.
+  return schema.Check(value) && addressesIn(document as AnyNode).every((address) => !/^https?:/.test(address) || URL.canParse(address))
+}
+
+function addressesIn(document: AnyNode): string[] {
+  const addresses: string[] = []
+  const open = [document]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'video' && typeof node.attrs?.src === 'string') addresses.push(node.attrs.src)
+    for (const mark of node.marks ?? []) if (mark.type === 'link' && mark.attrs) addresses.push(mark.attrs.href)
+    open.push(...(node.content ?? []))
+  }
+  return addresses
+}
+
+interface AnyNode {
+  type: string
+  attrs?: Record<string, unknown>
+  marks?: { type: string; attrs?: { href: string } }[]
+  content?: readonly AnyNode[]
+}
+
+/** A place in a value; its path is spelled only when something is wrong there. */
+interface Place {
+  value: unknown
+  key: string | number
+  parent: Place | null
+  /** Levels of nodes, the document being 1. */
+  nodes: number
+  /** Levels of anything. */
+  levels: number
+}
+
+/** Deeper than any node's own parts (marks, their attributes) can reach. */
+const greatestLevels = richTextMaxDepth * 2 + 10
+
+/** What the schema cannot say or must not be asked: depth, and characters that no page or database can hold. */
+function oddityIn(root: unknown): BodyFault | null {
+  const open: Place[] = [{ value: root, key: '', parent: null, nodes: 1, levels: 1 }]
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value, nodes, levels } = place
+    if (nodes > richTextMaxDepth || levels > greatestLevels) {
+      return { path: '', message: `正文的层级不能超过 ${richTextMaxDepth} 层` }
+    }
+    if (typeof value === 'string') {
+      const fault = forbiddenFault(value)
+      if (fault !== null) return { path: spelled(place), message: `文字里${fault}` }
+    } else if (Array.isArray(value)) {
+      const inside = place.key === 'content' ? nodes + 1 : nodes
+      for (const [key, child] of value.entries()) open.push({ value: child, key, parent: place, nodes: inside, levels: levels + 1 })
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, child] of Object.entries(value)) open.push({ value: child, key, parent: place, nodes, levels: levels + 1 })
+    }
+  }
+  return null
+}
+
+function spelled(place: Place): string {
+  let path = ''
+  for (let at: Place | null = place; at?.parent; at = at.parent) {
+    path = typeof at.key === 'number' ? `[${at.key}]${path}` : `.${at.key}${path}`
+  }
+  return path.replace(/^\./, '')
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { conflict, notFound } from '#server/base/errors.ts'
+import { Footing } from '#server/cache/response-cache.ts'
+import type { CacheTag } from '#server/cache/tags.ts'
+import type { Touch, WriteOrder } from '#server/cache/transact.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Audit } from '#server/http/admin-route.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import type { ArticleDraft, DraftWrite } from '#shared/admin/articles.ts'
+import { normalDraft } from './drafts.model.ts'
+import { type DocumentRow, findDocument, lockDocument } from './drafts.queries.ts'
+import { answerEditing } from './editing.answers.ts'
+import { isSame } from './revisions.queries.ts'
+
+interface Asked {
+  read: Reader
+  now: string
+  write<T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder): Promise<T>
+}
+
+export interface Changing {
+  trx: Transaction<Database>
+  touch: Touch
+  audit: Audit
+  document: DocumentRow
+}
+
+/** One write on one document: what stood before, what stands now, what was touched, and what `act` says of it. */
+export async function changeDocument<T>(asked: Asked, id: number, act: (changing: Changing) => Promise<T>) {
+  try {
+    return await asked.write(async (trx, touch, audit) => {
+      const tags = new Set<CacheTag>()
+      const document = await lockDocument(trx, id)
+      if (!document) throw notFound()
+      const result = await act({ trx, touch: recording(tags, touch), audit, document })
+      return { before: document, after: await requireDocument(trx, id), tags, result }
+    }, 'alongside')
+  } catch (error) {
+    if (!(error instanceof Standing)) throw error
+    throw conflict(error.message, await answerEditing(askingOf(asked), await requireDocument(asked.read, id)))
+  }
+}
+
+/** Touches, and remembers what. */
+export function recording(tags: Set<CacheTag>, touch: Touch): Touch {
+  return (...touched) => {
+    for (const tag of touched) tags.add(tag)
+    touch(...touched)
+  }
+}
+
+export async function requireDocument(db: Selecting, id: number): Promise<DocumentRow> {
+  const document = await findDocument(db, id)
+  if (!document) throw notFound()
+  return document
+}
+
+/** Nothing of the console is cached: its answers rest on nothing. */
+export function askingOf({ read, now }: { read: Reader; now: string }): Asking {
+  return { read, now, footing: new Footing() }
+}
+
+/** Somebody else was first; what stands now is answered when the transaction is over. */
+class Standing extends Error {}
+
+export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void {
+  if (rev === seen) return
+  throw new Standing(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
+}
+
+/** Whether somebody's draft, sent once more because no answer came, is what their own last save has left. */
+export function standsAlready({ row, rev, draft, updatedBy }: DocumentRow, sent: DraftWrite, userId: number): boolean {
+  return updatedBy === userId && rev === sent.rev + 1 && isSame(draft, normalDraft(row.kind, sent.draft))
+}
+
+export function requireKept({ row }: DocumentRow): void {
+  if (row.deleted_at !== null) throw new Standing('它已在回收站里，请先恢复')
+}
+
+/** What an audit entry says of two texts: the fields that differ; of the body only that it does. */
+export function changedFields(before: ArticleDraft, after: ArticleDraft): { before: object; after: object } {
+  const isBodyChanged = !isSame({ ...after, body: before.body }, after)
+  const was = new Map(Object.entries(before))
+  const fields = Object.entries(after).filter(([name, value]) => name !== 'body' && JSON.stringify(was.get(name)) !== JSON.stringify(value))
+  return {
+    before: Object.fromEntries(fields.map(([name]) => [name, was.get(name)])),
+    after: { ...Object.fromEntries(fields), ...(isBodyChanged ? { body: '正文有改动' } : {}) },
+  }
+}

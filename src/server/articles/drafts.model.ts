@@ -1,0 +1,73 @@
+import { readJson } from '#server/db/stored-json.ts'
+import type { DocumentKind } from '#server/db/tables.ts'
+import type { ArticleDraft } from '#shared/admin/articles.ts'
+import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import type { ArticleRow } from './articles.queries.ts'
+import type { DocumentInput } from './articles-admin.queries.ts'
+import { textsOfRow } from './text-columns.model.ts'
+
+export interface LinkRow {
+  role: LinkRole
+  subject: LinkSubject
+  subject_id: number
+}
+
+/** The draft that a stored row says, as its editor has it. */
+export function draftOfRow(row: ArticleRow, tags: readonly string[], links: readonly LinkRow[]): ArticleDraft {
+  return {
+    title: row.title,
+    summary: row.summary,
+    columnId: row.column_id,
+    slug: row.slug,
+    coverId: row.cover_id,
+    body: readJson(row.body),
+    ...textsOfRow(row),
+    isAiMade: row.is_ai_made === 1,
+    isPinned: row.is_pinned === 1,
+    tags: [...tags],
+    links: links.map(({ role, subject, subject_id }) => ({ role, subject, id: subject_id })),
+  }
+}
+
+/** What a document of its kind cannot have is dropped, and no tag stands twice. */
+export function normalDraft(kind: DocumentKind, draft: ArticleDraft): ArticleDraft {
+  return {
+    ...draft,
+    columnId: kind === 'page' ? null : draft.columnId,
+    slug: kind === 'page' ? draft.slug : null,
+    tags: [...new Set(draft.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+  }
+}
+
+/** What stands in a row where its draft has no column or address yet: the table wants one of them. */
+export interface StandIns {
+  columnId: number
+  slug: string
+}
+
+interface RowTimes {
+  importKey: string | null
+  publishedAt: string | null
+  unpublishAt: string | null
+}
+
+export function inputOfDraft(kind: DocumentKind, draft: ArticleDraft, standIns: StandIns, times: RowTimes): DocumentInput {
+  const { columnId, slug, links, ...rest } = draft
+  return {
+    ...rest,
+    ...times,
+    links: links.map(({ role, subject, id }) => ({ role, subject, subjectId: id })),
+    place: kind === 'page' ? { kind, slug: slug ?? standIns.slug } : { kind, columnId: columnId ?? standIns.columnId },
+  }
+}
+
+/** The draft of which an input was made, or that an import's would have been. */
+export function draftOfInput({ importKey, publishedAt, unpublishAt, place, links, tags, ...rest }: DocumentInput): ArticleDraft {
+  return {
+    ...rest,
+    columnId: place.kind === 'article' ? place.columnId : null,
+    slug: place.kind === 'page' ? place.slug : null,
+    tags: [...new Set(tags)],
+    links: (links ?? []).map(({ role, subject, subjectId }) => ({ role, subject, id: subjectId })),
+  }
+}

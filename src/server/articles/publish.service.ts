@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { type Fault, invalid } from '#server/base/errors.ts'
+import { documentTags } from '#server/cache/tags.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Publication } from '#shared/admin/articles.ts'
+import { updateDocuments } from './articles-admin.queries.ts'
+import { faultsToPublish } from './check-draft.service.ts'
+import { stateOf } from './document-state.model.ts'
+import { inputOfDraft } from './drafts.model.ts'
+import { type DocumentRow, setDeleted, upsertDraft } from './drafts.queries.ts'
+import { insertRevision } from './revisions.queries.ts'
+import { keyOf, writeUnpublished } from './save-draft.service.ts'
+
+interface PublishWish extends Pick<Publication, 'at' | 'until'> {
+  userId: number
+  now: string
+}
+
+/** Visitors see the draft from now, or from a later moment on. Throws 422 where something is missing. */
+export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, wish: PublishWish) {
+  const { row, draft } = document
+  const { userId, now } = wish
+  const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, wish)]
+  if (faults.length > 0) throw invalid(faults)
+  const times = { publishedAt: startOf(document, wish), unpublishAt: wish.until }
+  const input = inputOfDraft(row.kind, draft, { columnId: 0, slug: '' }, { importKey: keyOf(row), ...times })
+  await updateDocuments(trx, [{ id: row.id, input }], now)
+  if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
+  await insertRevision(trx, { articleId: row.id, reason: 'published', draft, userId, at: now })
+  touchDocument(touch, document)
+  return times
+}
+
+/** Takes back what is published or planned; the row goes on with the draft. */
+export async function unpublish(
+  trx: Transaction<Database>,
+  touch: Touch,
+  document: DocumentRow,
+  { userId, now }: Pick<PublishWish, 'userId' | 'now'>,
+) {
+  const { row, draft } = document
+  await writeUnpublished(trx, document, draft, now)
+  if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
+  touchDocument(touch, document)
+}
+
+/** Into the trash, or with null out of it; there it stands again as it did. */
+export async function trash(trx: Transaction<Database>, touch: Touch, document: DocumentRow, deletedAt: string | null, now: string) {
+  await setDeleted(trx, document.row.id, deletedAt, now)
+  touchDocument(touch, document)
+}
+
+function startOf({ row }: DocumentRow, { at, now }: PublishWish): string {
+  if (at !== null) return at
+  // A new text under an old date: lists keep their order.
+  return stateOf(row, now) === 'published' && row.published_at !== null ? row.published_at : now
+}
+
+function faultsInTimes(document: DocumentRow, wish: PublishWish): Fault[] {
+  const { at, until, now } = wish
+  const faults: Fault[] = []
+  if (at !== null && at > now && stateOf(document.row, now) === 'published')
+    faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先撤回' })
+  if (until !== null && until <= now) faults.push({ path: '/until', message: '结束时间要晚于现在' })
+  else if (until !== null && until <= startOf(document, wish)) faults.push({ path: '/until', message: '结束时间要晚于发布时间' })
+  return faults
+}
+
+/** Everything public that shows it, or whose planned change it moves; what it told of before shows it no more. */
+function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow): void {
+  touch(...documentTags(row))
+  for (const { subject, id } of [...draft.links, ...stored.links]) touch(`${subject}:${id}`)
+}

@@ -1,0 +1,24 @@
+import type { ArticleTable } from '#server/db/tables.ts'
+import { eachText } from '#shared/each-text.ts'
+import type { DocumentText } from '#shared/limits.ts'
+
+/** Where each text of a document is stored. */
+const textColumns = {
+  authorLine: 'author_line',
+  source: 'source',
+  editor: 'editor',
+  reprintNote: 'reprint_note',
+} as const satisfies Readonly<Record<DocumentText, keyof ArticleTable>>
+type TextColumn = (typeof textColumns)[DocumentText]
+
+export function textsOfRow(row: Readonly<Record<TextColumn, string>>): Record<DocumentText, string> {
+  return eachText((name) => row[textColumns[name]])
+}
+
+export function columnsOfTexts(texts: Readonly<Record<DocumentText, string>>): Record<TextColumn, string> {
+  // Every column has its entry.
+  return Object.fromEntries(Object.entries(textColumns).map(([name, column]) => [column, texts[name as DocumentText]])) as Record<
+    TextColumn,
+    string
+  >
+}

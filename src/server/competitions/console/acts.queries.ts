@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
+
+/** Others who would act on the competition wait until this transaction ends. False: there is no such competition. */
+export async function lockCompetition(trx: Transaction<Database>, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('competitions')
+    .set((eb) => ({ rev: eb.ref('rev') }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** `rev`: of the competition with it. */
+export async function setCover(
+  trx: Transaction<Database>,
+  id: number,
+  { coverId, rev }: { coverId: number | null; rev: number },
+): Promise<void> {
+  await trx.updateTable('competitions').set({ cover_id: coverId, rev }).where('id', '=', id).execute()
+}
+
+/** What an entry of the audit log keeps of an act. */
+export interface ActRecord {
+  rev: number
+  /** Keys of the matches whose results or sides it changed. */
+  matches: readonly string[]
+  /** It changed nothing that is played, and nobody who plays. */
+  isApart?: true
+  changes: readonly string[]
+}
+
+/** So many acts of others are looked at, and told. */
+const mostActs = 50
+
+/** What was done to the competition in the console after a rev, newest first. */
+export async function listActsSince(db: Selecting, competitionId: number, rev: number) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'user_name', 'after'])
+    .where('subject', '=', 'competition')
+    .where('subject_id', '=', String(competitionId))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostActs)
+    .execute()
+  return rows.flatMap(({ at, user_name, after }) => {
+    const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
+    if (record?.rev === undefined || record.rev <= rev) return []
+    return [
+      {
+        at,
+        by: user_name,
+        rev: record.rev,
+        matches: record.matches ?? [],
+        isApart: record.isApart ?? false,
+        texts: [...(record.changes ?? [])],
+      },
+    ]
+  })
+}

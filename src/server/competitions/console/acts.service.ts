@@ -1,0 +1,116 @@
+import { Compile } from 'typebox/compile'
+import { applyAct } from '#rules/acts/act.ts'
+import type { ActChange, Acted } from '#rules/acts/model.ts'
+import { findSeat } from '#rules/acts/seat.ts'
+import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
+import { forbidden, invalid, notKept } from '#server/base/errors.ts'
+import { changeLines } from '#server/competitions/report/change-lines.model.ts'
+import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
+import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Signed } from '#server/session/console-session.service.ts'
+import { actNeeds, CompetitionAct } from '#shared/admin/acts.ts'
+import { type Act, may, whyNot } from '#shared/admin/policy.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { type Checked, checkedDocument } from './checked-document.service.ts'
+import { coverChange, unknownCover } from './cover.service.ts'
+import { spokenFaults } from './document-faults.model.ts'
+import { isGiven, keepsIn } from './scorekeepers.queries.ts'
+
+const compiled = Compile(CompetitionAct)
+
+/** An act with all that can be asked before the competition is looked at. */
+export type ReadyAct =
+  | { kind: 'ruled'; act: Exclude<CompetitionAct, { kind: 'replace_document' }> }
+  | { kind: 'replaced'; act: Extract<CompetitionAct, { kind: 'replace_document' }>; checked: Checked }
+
+/** Throws 422 where the act has not the shape of its kind, or a whole document is not sound; 403 where the caller may never do it. */
+export async function readyAct(read: Reader, signed: Signed, value: unknown): Promise<ReadyAct> {
+  const faults = shapeFaults(value, CompetitionAct, '$.act').filter(({ path }) => !path.startsWith('$.act.document'))
+  if (faults.length > 0) throw invalid(spokenFaults(faults, { act: value }))
+  const kind = kindOf(value)
+  if (kind === 'replace_document') requireMay(signed, actNeeds[kind])
+  if (kind === 'replace_document' && typeof value === 'object' && value !== null && 'document' in value) {
+    const checked = await checkedDocument(read, value.document, '/act/document')
+    if (!compiled.Check(value) || value.kind !== 'replace_document') throw unknownFault()
+    return { kind: 'replaced', act: { ...value, document: checked.document }, checked }
+  }
+  if (!compiled.Check(value) || value.kind === 'replace_document') throw unknownFault()
+  requireMay(signed, needOf(value))
+  return { kind: 'ruled', act: value }
+}
+
+function unknownFault(): Error {
+  return new Error('The schema refuses an act in which no fault was found')
+}
+
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+}
+
+/** An award or a struck-out result is a ruling, not what somebody saw; so is to doubt a result that was official. */
+function needOf(act: CompetitionAct): Act {
+  if (act.kind === 'confirm_result' && act.state !== 'official') return 'results.correct'
+  const isRuling = act.kind === 'record_result' && (resultKindTraits[act.result.kind].isOrganisers || act.result.state === 'void')
+  return isRuling ? 'results.correct' : actNeeds[act.kind]
+}
+
+function requireMay(signed: Signed, act: Act): void {
+  if (!may(signed.role, act)) throw forbidden(whyNot(act))
+}
+
+/** Whoever only keeps scores keeps those of the matches given to them: asked where the act is done, for rights can be lost in between. */
+export async function requireGiven(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
+  if (may(signed.role, 'results.correct')) return
+  if ('match' in act && (await isGiven(db, signed.id, competitionId, act.match))) return
+  if (!(await keepsIn(db, signed.id, competitionId))) throw notKept()
+  throw forbidden('这场比赛现在没有分配给你：请联系管理员或编辑')
+}
+
+/** The act on the competition as it stands. */
+export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Promise<Acted> {
+  // What is under review waits for whoever may rule on it.
+  if (ready.act.kind === 'confirm_result' && findSeat(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
+    requireMay(signed, 'results.correct')
+  }
+  if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
+  const { document } = ready.checked
+  const { coverId } = ready.act
+  if (document.competition.slug !== loaded.document.competition.slug) {
+    const message = '赛事的标识创建后不能修改'
+    return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
+  }
+  const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)
+  if (cover !== null && !cover.isKnown) return { state: 'refused', faults: [{ ...unknownCover('/act/coverId'), rule: 'unknown-picture' }] }
+  const isSame = JSON.stringify(document) === JSON.stringify(loaded.document)
+  const lines = isSame ? [] : changeLines(loaded.document, ready.checked, await rulesTitles(db, loaded.document, document))
+  const changes = [...lines, ...(cover ? [cover.text] : [])].map((text): ActChange => ({ kind: 'document', text }))
+  return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
+}
+
+/** What people call the articles that the documents name by their keys; of two with one title, each by its number too. */
+async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocument[]): Promise<Map<string, string>> {
+  const found = new Map<string, { id: number; title: string }>()
+  for (const { competition } of documents) {
+    const { rulesArticle: key } = competition
+    const article = key === undefined ? undefined : await findArticleOfKey(db, key)
+    if (key !== undefined && article) found.set(key, article)
+  }
+  const isOneTitle = found.size > 1 && new Set([...found.values()].map(({ title }) => title)).size === 1
+  return new Map([...found].map(([key, { id, title }]) => [key, isOneTitle ? `《${title}》（文章 ${id}）` : `《${title}》`]))
+}
+
+/** Whether an act that only plays one match can stand beside what others did meanwhile: all of it is known, and none of it touched the match. */
+export function standsBeside(
+  { act }: ReadyAct,
+  rev: { asked: number; now: number },
+  since: readonly { matches: readonly string[]; isApart: boolean }[],
+): boolean {
+  if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return false
+  return (
+    rev.asked < rev.now &&
+    since.length === rev.now - rev.asked &&
+    since.every(({ matches, isApart }) => isApart || (matches.length > 0 && !matches.includes(act.match)))
+  )
+}

@@ -1,0 +1,37 @@
+import { checkDocument } from '#rules/check/check.ts'
+import { derive } from '#rules/derive.ts'
+import type { Fault } from '#rules/fault.ts'
+import type { Derived } from '#rules/model.ts'
+import { invalid } from '#server/base/errors.ts'
+import { isDocument, schemaFaults } from '#server/competitions/report/schema-faults.model.ts'
+import { slotFaults } from '#server/competitions/report/slot-faults.model.ts'
+import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
+import type { Reader } from '#server/db/open.ts'
+import { accountFaults } from '#server/import/competition/import-competition.ts'
+import { withMergedPeople } from '#server/people/merged-document.queries.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { spokenFaults } from './document-faults.model.ts'
+
+export interface Checked {
+  document: CompetitionDocument
+  derived: Derived
+}
+
+/** A whole document from outside, checked as an import checks it. Throws its faults in words for people, by pointers below `at`. */
+export async function checkedDocument(read: Reader, value: unknown, at: string): Promise<Checked> {
+  refuse(schemaFaults(value))
+  if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
+  refuse(checkDocument(value))
+  const normal = normalDocument(value)
+  const document = await withMergedPeople(read, normal)
+  // By now the file may enter the same one twice.
+  if (document !== normal) refuse(checkDocument(document))
+  const derived = derive(document)
+  refuse(slotFaults(value, derived))
+  refuse(await accountFaults(read, document))
+  return { document, derived }
+
+  function refuse(faults: readonly Fault[]): void {
+    if (faults.length > 0) throw invalid(spokenFaults(faults, value, at))
+  }
+}

@@ -1,0 +1,37 @@
+import { listChampions } from '#server/awards/awards.queries.ts'
+import { Footing } from '#server/cache/response-cache.ts'
+import { viewCompetitionSummary } from '#server/competitions/public/summary.view.ts'
+import type { Reader } from '#server/db/open.ts'
+import { answerPictures } from '#server/media/media.answers.ts'
+import { answerEntrants } from '#server/people/entrants.answers.ts'
+import type { AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
+import { formatDay } from '#shared/dates.ts'
+import { countAdminCompetitions, listAdminCompetitions } from './competitions-admin.queries.ts'
+
+export async function answerAdminCompetitions(
+  { read, now }: { read: Reader; now: string },
+  { page = 1, pageSize = 20, ...filter }: AdminCompetitionQuery,
+  keeper: number | null,
+): Promise<AdminCompetitionPage> {
+  const asking = { read, now, footing: new Footing() }
+  const rows = await listAdminCompetitions(read, filter, keeper, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await countAdminCompetitions(read, filter, keeper)
+  const champions = await listChampions(
+    read,
+    now,
+    rows.map(({ id }) => id),
+  )
+  const entrants = await answerEntrants(asking, [...champions.values()].flat())
+  const covers = await answerPictures(
+    asking,
+    rows.flatMap((row) => row.cover_id ?? []),
+  )
+  const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
+  const items = rows.map((row) => ({
+    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers }),
+    slug: row.slug,
+    isHidden: row.is_hidden === 1,
+    rev: row.rev,
+  }))
+  return { items, page, pageSize, total }
+}

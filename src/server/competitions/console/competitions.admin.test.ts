@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absent, resultBy } from '#rules/acts/examples.ts'
+import type { RuledAct } from '#rules/acts/model.ts'
+import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
+import { derive } from '#rules/derive.ts'
+import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
+import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
+import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
+import type { CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { type TestApp, testApp, testNow } from '../../../../test/app.ts'
+import { type Caller, signedIn } from '../../../../test/console.ts'
+import { describeOnBoth } from '../../../../test/database.ts'
+import { type Change, changed } from '../../../../test/document-changes.ts'
+import { addColumns, insertCompetition } from '../../../../test/factories.ts'
+
+const record = (match: string, scores: readonly number[]): RuledAct => ({
+  kind: 'record_result',
+  match,
+  publicNote: '',
+  result: resultBy(scores),
+})
+
+function named(document: CompetitionDocument, slug: string): CompetitionDocument {
+  return { ...document, competition: { ...document.competition, slug } }
+}
+
+describeOnBoth('acts on competitions in the console', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let keeper: Caller
+  let count = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    editor = await signedIn(app, 'editor', { displayName: '编辑甲' })
+    keeper = await signedIn(app, 'scorekeeper', { displayName: '记分员乙' })
+  })
+  afterAll(() => app.close())
+
+  async function added(document: CompetitionDocument): Promise<number> {
+    return (await insertCompetition(app, named(document, `c${++count}`))).id
+  }
+
+  async function loaded(id: number) {
+    const competition = await findCompetitionDocument(app.db.read, id)
+    if (!competition) throw new Error(`no competition ${id}`)
+    return competition
+  }
+
+  async function act(caller: Caller, id: number, wish: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
+    const rev = more.rev ?? (await loaded(id)).rev
+    const asked = { rev, isPreview: more.isPreview ?? false, act: wish }
+    return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
+  }
+
+  async function done(caller: Caller, id: number, wish: CompetitionAct) {
+    const answer = await act(caller, id, wish)
+    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
+    return answer.data
+  }
+
+  async function give(id: number, user: Caller, match: string | null): Promise<void> {
+    const answer = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: user.userId, match }] })
+    expect(answer.status).toBe(200)
+  }
+
+  async function matchId(id: number, key: string): Promise<number> {
+    const row = await app.db.read
+      .selectFrom('matches')
+      .select('id')
+      .where('competition_id', '=', id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row?.id ?? 0
+  }
+
+  async function get<T>(url: string): Promise<T> {
+    const answer = await app.http.inject(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    return answer.json<{ data: T }>().data
+  }
+
+  test('a double elimination of twelve is made and played to its champion, and the public sees it at once', async () => {
+    const wish = named(doubleEvent(12), 'double-12')
+    const made = await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: wish })
+    expect(made.status).toBe(200)
+    const { id } = made.data
+    expect((await get<CompetitionView>(`/api/competitions/${id}`)).champion).toBeNull()
+    let { rev } = made.data
+    let plays = 0
+    for (;;) {
+      const { document } = await loaded(id)
+      const next = [...derive(document).matches.values()].find(
+        ({ outcomes, isNotNeeded, sides }) => outcomes === null && !isNotNeeded && sides.every(({ state }) => state === 'known'),
+      )
+      if (!next) break
+      const answer = await act(editor, id, record(next.key, next.key === 'f1' ? [0, 2] : [2, 0]), { rev })
+      expect([next.key, answer.status, answer.data.rev]).toEqual([next.key, 200, rev + 1])
+      rev = answer.data.rev
+      plays += 1
+      if (plays === 1) {
+        const view = await get<MatchView>(`/api/matches/${await matchId(id, next.key)}`)
+        expect(view.sides.map((side) => side.score)).toEqual([2, 0])
+      }
+    }
+    expect(plays).toBe(23)
+    const view = await get<CompetitionView>(`/api/competitions/${id}`)
+    expect([view.state, view.champion?.name]).toEqual(['finished', '选手2'])
+    expect((await get<WinnerPage>('/api/winners')).items.some((award) => award.competition.id === id)).toBe(true)
+    const entries = await app.db.read
+      .selectFrom('audit_log')
+      .select(['act', 'user_name', 'after'])
+      .where('subject_id', '=', String(id))
+      .execute()
+    expect(entries.length).toBe(plays + 1)
+    expect(entries.at(-1)).toMatchObject({ act: 'competition.record_result', user_name: '编辑甲' })
+    expect(entries.at(-1)?.after).toContain('选手2')
+  })
+
+  test('a correction is told before it is done, does exactly that, and is taken back or says what stands in the way', async () => {
+    for (const followers of ['keep', 'reopen', 'swap'] as const) {
+      const id = await added(singleEvent(4, false))
+      await done(editor, id, record('m1', [2, 0]))
+      await done(editor, id, record('m2', [2, 0]))
+      await done(editor, id, record('m3', [2, 0]))
+      const before = await loaded(id)
+      const wish: CompetitionAct = { kind: 'correct_result', match: 'm1', publicNote: '录反了', followers: null, result: resultBy([0, 2]) }
+      const asked = await act(editor, id, wish)
+      expect([asked.data.state, asked.data.played]).toEqual(['needs_choice', [{ key: 'm3', name: '决赛' }]])
+      const told = await act(editor, id, { ...wish, followers }, { isPreview: true })
+      expect(await loaded(id)).toEqual(before)
+      const answer = await done(editor, id, { ...wish, followers })
+      expect(answer.changes).toEqual(told.data.changes)
+      const page = await editor.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)
+      expect(page.undo).toEqual({ publicNote: '录反了', hindrance: null })
+      const undo: CompetitionAct = { kind: 'undo_correction', match: 'm1', publicNote: '' }
+      if (followers === 'reopen') {
+        await done(editor, id, record('m3', [0, 1]))
+        const refused = await act(editor, id, undo)
+        expect([refused.status, refused.faults[0]?.path]).toEqual([422, '/act/match'])
+        expect(refused.faults[0]?.message).toContain('决赛')
+        continue
+      }
+      await done(editor, id, undo)
+      expect((await loaded(id)).document.stages).toEqual(before.document.stages)
+    }
+  })
+
+  test('of two at once the second is told what the first did; what stands already is no conflict', async () => {
+    const id = await added(singleEvent(4, false))
+    await give(id, keeper, null)
+    const { rev } = await loaded(id)
+    const [first, second] = await Promise.all([
+      act(keeper, id, record('m1', [2, 0]), { rev }),
+      act(editor, id, record('m1', [0, 2]), { rev }),
+    ])
+    expect([first.status, second.status].sort()).toEqual([200, 409])
+    const lost = first.status === 409 ? first : second
+    const { current } = lost
+    expect(current.rev).toBe(rev + 1)
+    expect(current.since).toEqual([
+      expect.objectContaining({
+        by: first.status === 200 ? '记分员乙' : '编辑甲',
+        texts: [expect.stringContaining('选手1'), expect.stringContaining('决赛')],
+      }),
+    ])
+    // The winner's act again, with the old rev, as over a bad line.
+    const again =
+      first.status === 200 ? await act(keeper, id, record('m1', [2, 0]), { rev }) : await act(editor, id, record('m1', [0, 2]), { rev })
+    expect([again.status, again.data]).toEqual([200, { state: 'done', rev: rev + 1, changes: [], played: [], notices: [] }])
+    // Another match has nothing to do with it.
+    const beside = await act(keeper, id, { kind: 'set_play', match: 'm2', play: 'live' }, { rev })
+    expect([beside.status, beside.data.rev]).toEqual([200, rev + 2])
+    // What the organiser does is asked against all.
+    expect((await act(editor, id, { kind: 'cancel', match: 'm2', reason: '停电' }, { rev })).status).toBe(409)
+  })
+
+  test('a scorekeeper keeps what was given, and nothing else', async () => {
+    const id = await added(singleEvent(4, false))
+    const other = await added(singleEvent(4, false))
+    const live: CompetitionAct = { kind: 'set_play', match: 'm1', play: 'live' }
+    expect((await act(keeper, id, live)).status).toBe(404)
+    expect((await keeper.ask('GET', `/api/admin/competitions/${id}`)).status).toBe(404)
+    await give(id, keeper, 'm1')
+    expect((await act(keeper, id, live)).status).toBe(200)
+    expect((await act(keeper, id, { ...live, match: 'm2' })).status).toBe(403)
+    expect((await act(keeper, other, live)).status).toBe(404)
+    expect((await act(keeper, id, { kind: 'set_score', match: 'm1', scores: [1, 0], games: [] })).status).toBe(200)
+    expect((await act(keeper, id, { kind: 'postpone', match: 'm1', reason: '停电' })).status).toBe(200)
+    const awarded = { ...record('m1', [1, 0]), result: resultBy([1, 0], { kind: 'awarded' }) } as CompetitionAct
+    expect((await act(keeper, id, awarded)).status).toBe(403)
+    expect((await act(keeper, id, { kind: 'confirm_result', match: 'm1', state: 'provisional' })).status).toBe(403)
+    expect(
+      (await act(keeper, id, { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'from_now', publicNote: '走了' }))
+        .status,
+    ).toBe(403)
+    const { document } = await loaded(id)
+    expect((await act(keeper, id, { kind: 'replace_document', document })).status).toBe(403)
+    expect((await keeper.ask('POST', '/api/admin/competitions', { document: named(document, 'mine') })).status).toBe(403)
+    expect((await keeper.ask('GET', `/api/admin/competitions/${id}/scorekeepers`)).status).toBe(403)
+    const list = await keeper.get<AdminMatchPage>(`/api/admin/matches?competition=${id}`)
+    expect([list.total, list.items.map((item) => item.key)]).toEqual([1, ['m1']])
+    expect(await keeper.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)).toMatchObject({
+      canDraw: false,
+      score: 'entered',
+      undo: null,
+    })
+    expect((await keeper.ask('GET', `/api/admin/matches/${await matchId(id, 'm2')}`)).status).toBe(404)
+    const own = await keeper.get<AdminCompetitionPage>('/api/admin/competitions')
+    expect(own.items.some((item) => item.id === other)).toBe(false)
+    // Lost while the page is open.
+    expect((await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [] })).status).toBe(200)
+    expect((await act(keeper, id, record('m1', [1, 0]))).status).toBe(404)
+    const refused = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: 9999, match: 'zzz' }] })
+    expect([refused.status, refused.faults.map(({ path }) => path)]).toEqual([422, ['/items/0/userId', '/items/0/match']])
+  })
+
+  test('bad input is told at its field and changes nothing', async () => {
+    const id = await added(singleEvent(4, false))
+    const before = await loaded(id)
+    const ask = async (wish: unknown, rev = before.rev) => {
+      const { status, faults } = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: wish })
+      return [status, ...faults.map(({ path }) => path)]
+    }
+    expect(await ask({ kind: 'nothing' })).toEqual([422, '/act/kind'])
+    expect(await ask({ ...record('m1', [1, 1]) })).toEqual([422, '/act/result/kind'])
+    expect(await ask({ ...record('m1', [1, -1]) })).toEqual([422, '/act/result/sides/1/score'])
+    expect(await ask({ ...record('m1', [1, 0]), publicNote: 'x'.repeat(301) })).toEqual([422, '/act/publicNote'])
+    expect(await ask({ ...record('m1', [1, 0]), more: true })).toEqual([422, '/act/more'])
+    expect(await ask({ kind: 'postpone', match: 'm1', reason: '\u0000' })).toEqual([422, '/act/reason'])
+    expect(await ask({ kind: 'replace_document', document: { ...before.document, entrants: 'none' } })).toEqual([
+      422,
+      '/act/document/entrants',
+    ])
+    const renamed = named(before.document, 'other')
+    expect(await ask({ kind: 'replace_document', document: renamed })).toEqual([422, '/act/document/competition/slug'])
+    expect(
+      (await editor.ask('POST', '/api/admin/competitions/99999/acts', { rev: 1, isPreview: false, act: record('m1', [1, 0]) })).status,
+    ).toBe(404)
+    expect((await editor.ask('POST', '/api/admin/competitions', { document: before.document })).faults[0]?.path).toBe(
+      '/document/competition/slug',
+    )
+    expect((await editor.ask('POST', '/api/admin/competitions', { document: {} })).status).toBe(422)
+    expect(await loaded(id)).toEqual(before)
+  })
+
+  test('what is wrong with a whole document is said by the names of its things, and of no field of the file', async () => {
+    const id = await added(singleEvent(4, false))
+    const { document } = await loaded(id)
+    const semi = '$.stages[0].groups[0].rounds[0].matches[0]'
+    const cases: readonly (readonly [path: string, said: string, ...changes: Change[]])[] = [
+      ['/competition/endsOn', '结束日期：不能是空的，请填写。', ['$.competition.endsOn', '']],
+      ['/entrants/2/name', '第 3 个参赛者 · 名称：不能是空的，请填写。', ['$.entrants[2].name', '']],
+      ['/stages/0/ruleset/points/bye', '淘汰赛 · 积分 · 轮空：不能大于 1000，现在是 5000。', ['$.stages[0].ruleset.points.bye', 5000]],
+      [
+        '/stages/0/places/3/entrant',
+        '淘汰赛 · 第 4 位：没有编号是“nobody”的参赛者，请补上或改正。',
+        ['$.stages[0].places[3].entrant', 'nobody'],
+      ],
+      [
+        '/stages/0/groups/0/rounds/0/matches/0/sides/0/outcome',
+        '淘汰赛 · 半决赛 1 · 第 1 方：比分 2–1 与所选的胜方矛盾：请改正；改判请选“判定胜负”，弃权请选“中途弃权”。',
+        [`${semi}.play`, 'ended'],
+        [`${semi}.result`, { state: 'official', kind: 'played' }],
+        [`${semi}.sides[0].score`, 2],
+        [`${semi}.sides[0].outcome`, 'loss'],
+        [`${semi}.sides[1].score`, 1],
+      ],
+    ]
+    for (const [path, said, ...changes] of cases) {
+      const broken = changed(document, changes)
+      const made = await editor.ask('POST', '/api/admin/competitions', { document: named(broken, 'broken') })
+      expect([made.status, made.faults]).toEqual([422, [{ path: `/document${path}`, message: said }]])
+      const replaced = await act(editor, id, { kind: 'replace_document', document: broken })
+      expect([replaced.status, replaced.faults]).toEqual([422, [{ path: `/act/document${path}`, message: said }]])
+      expect(replaced.message).toBe(said)
+    }
+  })
+
+  test('a document is replaced, and the same once more changes nothing', async () => {
+    const id = await added(singleEvent(4, false))
+    const { document, rev } = await loaded(id)
+    const renamed = { ...document, competition: { ...document.competition, name: '新名杯' } }
+    const answer = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
+    expect([answer.data.rev, answer.data.changes]).toEqual([rev + 1, [{ kind: 'document', text: expect.stringContaining('新名杯') }]])
+    expect((await get<CompetitionView>(`/api/competitions/${id}`)).name).toBe('新名杯')
+    const again = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
+    expect([again.status, again.data.changes]).toEqual([200, []])
+    expect((await editor.get<AdminCompetitionPage>(`/api/admin/competitions?q=${encodeURIComponent('新名')}`)).items).toEqual([
+      expect.objectContaining({ id, rev: rev + 1, isHidden: false, name: '新名杯' }),
+    ])
+  })
+
+  test('walkover, double forfeit, postponement, deduction, removal and a tie over the line', async () => {
+    const id = await added(singleEvent(4, false))
+    await done(editor, id, { kind: 'record_result', match: 'm1', publicNote: '未到场', result: absent(2, [1]) })
+    await done(editor, id, { kind: 'postpone', match: 'm2', reason: '暴雨' })
+    const moved = await get<MatchView>(`/api/matches/${await matchId(id, 'm2')}`)
+    expect(moved.schedule).toMatchObject({ state: 'postponed', reason: '暴雨' })
+    await done(editor, id, { kind: 'record_result', match: 'm2', publicNote: '', result: absent(2, [0, 1]) })
+    const walked = await get<MatchView>(`/api/matches/${await matchId(id, 'm1')}`)
+    expect([walked.result?.kind, walked.timeline.some(({ note }) => note === '未到场')]).toEqual(['walkover', true])
+    await done(editor, id, { kind: 'remove_entrant', entrant: 'e4', status: 'disqualified', policy: 'from_now', publicNote: '违规' })
+    const entrants = (await get<CompetitionView>(`/api/competitions/${id}`)).entrants
+    expect(entrants.find((one) => one.entrant.name === '选手4')?.status).toBe('disqualified')
+    await done(editor, id, { kind: 'restore_entrant', entrant: 'e4', publicNote: '误判' })
+  })
+
+  test('a result that is held back is in no public answer before its moment', async () => {
+    const id = await added(singleEvent(4, false))
+    const until = new Date(Date.parse(testNow) + 3_600_000).toISOString()
+    await done(editor, id, { kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: until })
+    const answer = await done(editor, id, { kind: 'record_result', match: 'm1', publicNote: 'zqx-note', result: resultBy([0, 987654]) })
+    expect(JSON.stringify(answer.changes)).toContain('987654')
+    const m1 = await matchId(id, 'm1')
+    const pages = [
+      `/api/matches/${m1}`,
+      `/api/competitions/${id}`,
+      '/api/matches',
+      `/api/matches?competition=${id}`,
+      '/api/home',
+      `/matches/${m1}`,
+      `/competitions/${id}`,
+      '/',
+    ]
+    for (const page of pages) {
+      const { statusCode, body } = await app.http.inject(page)
+      expect([page, statusCode, body.includes('987654'), body.includes('zqx-note')]).toEqual([page, 200, false, false])
+    }
+    const own = await editor.get<AdminMatch>(`/api/admin/matches/${m1}`)
+    expect([own.match.isResultHidden, own.match.sides[1]?.score, own.result?.sides[1]?.score]).toEqual([true, 987654, 987654])
+    app.clock.advance(3_600_000)
+    expect((await get<MatchView>(`/api/matches/${m1}`)).sides[1]?.score).toBe(987654)
+  })
+
+  test('a sample table of a ruleset tells its tie-breaks', async () => {
+    const { ruleset } = singleEvent(4, false).stages[0] ?? {}
+    const wish = {
+      ...ruleset,
+      tiebreaks: [
+        { metric: 'points', scope: 'overall' },
+        { metric: 'score_difference', scope: 'overall' },
+      ],
+    }
+    const answer = await editor.ask<RulesetSampleAnswer>('POST', '/api/admin/rulesets/sample', { format: 'round_robin', ruleset: wish })
+    expect(answer.status).toBe(200)
+    expect(answer.data.table.rows.map((row) => row.rank)).toEqual([1, 2, 3, 4])
+    expect(answer.data.table.rows[0]?.trace?.sentence).toContain('净胜')
+    for (const more of [{ bestOf: 5 }, { score: 'board_points', totalGames: 4 }, { score: 'games_won', bestOf: 1 }]) {
+      expect((await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, ...more } })).status).toBe(200)
+    }
+    const even = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, bestOf: 4 } })
+    expect([even.status, even.faults]).toEqual([
+      422,
+      [{ path: '/ruleset/bestOf', message: '先胜过半即止的局数要是单数，不能是 4；要打满 4 局，请改成固定局数。' }],
+    ])
+    const great = { ...wish, points: { win: 5000, draw: 1, loss: 0 } }
+    const told = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: great })
+    expect([told.status, told.faults]).toEqual([422, [{ path: '/ruleset/points/win', message: '积分 · 胜：不能大于 1000，现在是 5000。' }]])
+  })
+})

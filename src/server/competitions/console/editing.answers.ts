@@ -1,0 +1,30 @@
+import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
+import { stateOf } from '#server/articles/document-state.model.ts'
+import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
+import { listMediaItems } from '#server/media/media.queries.ts'
+import { viewPicture } from '#server/media/media.view.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { Picture } from '#shared/media.ts'
+
+/** The competition as its editor finds it: its document, and what stands beside it or is only named by it. */
+export async function viewCompetition(
+  db: Selecting,
+  { id, rev, document, rows }: LoadedCompetition,
+  now: string,
+): Promise<AdminCompetition> {
+  const { rulesArticle: key } = document.competition
+  const article = key === undefined ? undefined : await findArticleOfKey(db, key)
+  return {
+    id,
+    rev,
+    document,
+    cover: await viewCover(db, rows.competition.cover_id),
+    rulesArticle: article ? { id: article.id, title: article.title, isPublished: stateOf(article, now) === 'published' } : null,
+  }
+}
+
+async function viewCover(db: Selecting, coverId: number | null): Promise<Picture | null> {
+  const [item] = await listMediaItems(db, coverId === null ? [] : [coverId])
+  return item ? viewPicture(item) : null
+}

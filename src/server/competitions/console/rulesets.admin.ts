@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { invalid } from '#server/base/errors.ts'
+import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
+import { adminRoute } from '#server/http/admin-route.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
+import { RulesetSample } from '#shared/admin/competitions.ts'
+import { spokenFaults } from './document-faults.model.ts'
+import { sampleOf } from './ruleset-sample.model.ts'
+
+const compiled = Compile(RulesetSample)
+
+export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  adminRoute(app, context, {
+    endpoint: 'POST /rulesets/sample',
+    summary: '用一组固定的成绩演示赛制会怎样排名',
+    may: 'competitions.write',
+    // What stands in it is checked against its own schema, which names every fault.
+    answer: async ({ body }) => {
+      const misfits = shapeFaults(body, RulesetSample, '$')
+      if (misfits.length > 0) throw invalid(spokenFaults(misfits, body))
+      if (!compiled.Check(body)) throw new Error('The schema refuses a sample in which no fault was found')
+      const sample = sampleOf(body)
+      if ('table' in sample) return sample
+      throw invalid(spokenFaults(sample.faults, body.ruleset, '/ruleset'))
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { readJson } from '#server/db/stored-json.ts'
+import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
+import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { Source } from '#shared/competitions/match.ts'
+import type { GroupRow, listRounds } from './stages.queries.ts'
+
+type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
+type RoundView = StageView['groups'][number]['rounds'][number]
+type Follower = { id: number; name: string }
+/** By the key of the match that they wait for. */
+interface Followers {
+  winners: ReadonlyMap<string, Follower>
+  losers: ReadonlyMap<string, Follower>
+}
+
+/** The rounds of one group with their matches; `followers` is of all matches of the stage. */
+export function viewRounds(
+  group: GroupRow,
+  rounds: readonly RoundRow[],
+  matches: readonly LoadedMatch[],
+  followers: Followers,
+  isByRecord: boolean,
+): RoundView[] {
+  const own = matches.filter((match) => match.row.group_id === group.id)
+  const records = isByRecord ? recordsOf(own) : null
+  return rounds
+    .filter((round) => round.group_id === group.id)
+    .map((round) => ({
+      number: round.number,
+      name: round.name ?? `第 ${round.number} 轮`,
+      bestOf: round.best_of,
+      matches: own
+        .filter((match) => match.row.round_number === round.number)
+        .map((match) => viewStageMatch(match, followers, records?.get(match.row.id) ?? null)),
+    }))
+}
+
+function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Followers, record: [number, number] | null): StageMatch {
+  return {
+    ...summary,
+    winnerTo: winners.get(row.key) ?? null,
+    loserTo: losers.get(row.key) ?? null,
+    record,
+    // Where one side advances without an opponent, nothing is played either, but that is a bye.
+    isNotNeeded: Boolean(row.is_not_needed) && summary.sides.every((side) => side.outcome === null),
+  }
+}
+
+/** Where winners and losers of a stage's matches go. */
+export function followersOf(matches: readonly LoadedMatch[]): Followers {
+  const winners = new Map<string, Follower>()
+  const losers = new Map<string, Follower>()
+  for (const { row, sides } of matches) {
+    for (const side of sides) {
+      const source: Source | null = side.source === null ? null : readJson(side.source)
+      const follower = { id: row.id, name: row.name ?? row.key }
+      if (source && 'winnerOf' in source) winners.set(source.winnerOf, follower)
+      if (source && 'loserOf' in source) losers.set(source.loserOf, follower)
+    }
+  }
+  return { winners, losers }
+}
+
+/** Wins and losses with which the sides of each match came into it; none where one of them is not known. */
+function recordsOf(matches: readonly LoadedMatch[]): Map<number, [number, number]> {
+  const standing = new Map<number, [number, number]>()
+  const records = new Map<number, [number, number]>()
+  const rounds = new Set(matches.map((match) => match.row.round_number))
+  for (const round of [...rounds].sort((a, b) => a - b)) {
+    const now = matches.filter((match) => match.row.round_number === round)
+    for (const { row, sides } of now) {
+      const [entrant] = sides.flatMap((side) => side.entrant_id ?? [])
+      if (entrant !== undefined) records.set(row.id, [...(standing.get(entrant) ?? ([0, 0] as const))])
+    }
+    for (const { sides } of now) for (const side of sides) standing.set(...after(standing, side, sides.length === 1))
+  }
+  return records
+}
+
+function after(
+  standing: ReadonlyMap<number, [number, number]>,
+  { entrant_id, outcome }: LoadedMatch['sides'][number],
+  isBye: boolean,
+): [number, [number, number]] {
+  const [wins, losses] = standing.get(entrant_id ?? 0) ?? [0, 0]
+  // A round without an opponent counts as won.
+  const counted = outcome ?? (isBye ? 'win' : null)
+  return [entrant_id ?? 0, [wins + (counted === 'win' ? 1 : 0), losses + (counted === 'loss' ? 1 : 0)]]
+}

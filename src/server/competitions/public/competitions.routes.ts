@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { publicRoute } from '#server/cache/public-route.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from '#shared/competitions/answers.ts'
+import { Id } from '#shared/envelope.ts'
+import { answerCompetition } from './competition.answers.ts'
+import { answerCompetitionList } from './summaries.answers.ts'
+
+export async function competitionRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
+  publicRoute(app, context, {
+    url: '/api/competitions',
+    summary: '赛事列表，可按类型、赛季与状态筛选；total 最多数到一万',
+    query: CompetitionListQuery,
+    data: CompetitionPage,
+    answer: ({ query, ...asking }) => answerCompetitionList(asking, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/competitions/:id',
+    summary:
+      '一项赛事，连同一个阶段的积分榜与对阵；stage 选阶段，round 看某一轮后的积分榜，q 只看名字里有这些字的参赛者，page 翻积分榜（每页一百行，按位次的天梯五十行）',
+    params: Type.Object({ id: Id }),
+    query: CompetitionQuery,
+    data: CompetitionView,
+    answer: ({ params, query, ...asking }) => answerCompetition(asking, params.id, { ...query, page: query.page ?? 1 }),
+  })
+}

@@ -1,0 +1,105 @@
+import { notFound } from '#server/base/errors.ts'
+import type { StageSettings } from '#server/competitions/store/stages-of-rows.model.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import { type LoadedMatch, loadMatches } from '#server/matches/summaries.answers.ts'
+import type { competitionStates, StageView, Table } from '#shared/competitions/answers.ts'
+import { tableFormats } from '#shared/competitions/document.ts'
+import { followersOf, viewRounds } from './bracket.view.ts'
+import { viewLobbies } from './lobbies.view.ts'
+import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
+import { listEntrantsNamed, listToldRounds } from './standings.queries.ts'
+import { answerAcross, answerGroupTable, answerTableAfter, ladderPage, tablePage } from './tables.answers.ts'
+import { visibleDerivation } from './visible-derivation.answers.ts'
+
+type State = (typeof competitionStates)[number]
+/** A stage with its state at the asked moment. */
+export type StagedStage = StageRow & { state: State }
+
+export async function stateOf({ read, now }: Asking, stage: StageRow): Promise<State> {
+  if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
+  return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
+}
+
+/** The one asked for, else the running one, else the next that comes, else the last; undefined where the asked one is not of the list. */
+export function chosenStage(stages: readonly StagedStage[], asked: number | undefined): StagedStage | undefined {
+  if (asked !== undefined) return stages.find((stage) => stage.id === asked)
+  const running = stages.findLast((stage) => stage.state === 'running')
+  return running ?? stages.find((stage) => stage.state === 'coming') ?? stages.at(-1)
+}
+
+/** Which part of a stage is asked for. */
+interface Wish {
+  page: number
+  /** The tables after this round; null: as they are now. */
+  round: number | null
+  /** Only rows of entrants whose names hold these words; null: all. */
+  words: string | null
+}
+
+/** Throws not-found where there is no table after the asked round. */
+export async function answerStage(
+  asking: Asking,
+  competitionId: number,
+  stage: StagedStage,
+  { page, round, words }: Wish,
+): Promise<StageView> {
+  const { read, now } = asking
+  const settings: StageSettings = readJson(stage.settings)
+  const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
+  const hasTables = tableFormats.some((format) => format === stage.format)
+  const isLobbySeries = stage.format === 'lobby_series'
+  const isByPosition = settings.ladder?.by === 'position'
+  const showsMatches = !hasTables || swissRecord !== null || isLobbySeries
+  // Whoever stands above whom on a ladder by position is replayed from its challenges, not ranked by what was played.
+  const tableRounds = hasTables && !isByPosition ? await listToldRounds(read, now, stage.id) : []
+  if (round !== null && !tableRounds.some(({ number }) => number === round)) throw notFound()
+  const groups = await listGroups(read, stage.id)
+  const rounds = showsMatches ? await listRounds(read, stage.id) : []
+  const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
+  const followers = followersOf(matches)
+  const part = isByPosition ? ladderPage(page) : tablePage(page)
+  const found = words === null || isLobbySeries ? null : await listEntrantsNamed(read, competitionId, words)
+  const where = { competitionId, stage, part, found, derivation: visibleDerivation(asking, competitionId) }
+  const shownGroups: StageView['groups'] = []
+  for (const group of groups) {
+    const table = hasTables ? await tableOf(asking, group, round, where) : null
+    const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
+    const told = rounds.filter(({ number }) => round === null || number <= round)
+    shownGroups.push({
+      id: group.id,
+      name: group.name,
+      kind: group.kind,
+      table,
+      rounds: isLobbySeries ? [] : viewRounds(group, told, matches, followers, swissRecord !== null),
+      lobbies: isLobbySeries ? viewLobbies(group, told, matches, entrants) : null,
+    })
+  }
+  const { across } = settings
+  return {
+    id: stage.id,
+    name: stage.name,
+    format: stage.format,
+    state: stage.state,
+    afterRound: round,
+    tableRounds: tableRounds.map(({ number, name }) => ({ number, name: name || `第 ${number} 轮` })),
+    swissRecord,
+    groups: shownGroups,
+    across: across && round === null ? await acrossOf(asking, across, where) : null,
+  }
+}
+
+type Where = Parameters<typeof answerGroupTable>[2]
+
+async function tableOf(asking: Asking, group: GroupRow, round: number | null, where: Where): Promise<Table | null> {
+  return round === null ? await answerGroupTable(asking, group, where) : await answerTableAfter(asking, group, round, where)
+}
+
+async function acrossOf(
+  asking: Asking,
+  { rank, tiebreaks }: NonNullable<StageSettings['across']>,
+  where: Where,
+): Promise<StageView['across']> {
+  const table = await answerAcross(asking, where, tiebreaks)
+  return table && { name: `各组第 ${rank} 名排名`, table }
+}

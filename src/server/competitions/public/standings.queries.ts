@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { unpackResults } from '#server/competitions/store/kept-results.model.ts'
+import type { ToldRow } from '#server/competitions/store/standing-row.model.ts'
+import { oneContains } from '#server/db/like.ts'
+import type { Reader } from '#server/db/open.ts'
+import { readStored } from '#server/db/stored-json.ts'
+import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
+
+/** A part of a group's table. */
+export interface StandingPage {
+  isFinal: boolean
+  hasProvisional: boolean
+  total: number
+  rows: readonly ToldRow[]
+}
+
+interface Wish {
+  groupId: number
+  stageRev: number
+  /** Only rows of these entrants; null: of all. */
+  entrantIds: readonly number[] | null
+  limit: number
+  offset: number
+}
+
+/** The stored table, where it still holds at `now`. */
+export async function findStandingPage(
+  db: Reader,
+  now: string,
+  { groupId, stageRev, entrantIds, limit, offset }: Wish,
+): Promise<StandingPage | undefined> {
+  const standing = await validStanding(db, now, { groupId, stageRev }).select(['is_final', 'has_provisional', 'total']).executeTakeFirst()
+  if (!standing) return undefined
+  const all = db.selectFrom('standing_rows').select('data').where('group_id', '=', groupId).orderBy('ordinal')
+  const found = entrantIds === null ? null : entrantIds.length === 0 ? [] : await all.where('entrant_id', 'in', entrantIds).execute()
+  const rows = found
+    ? found.slice(offset, offset + limit)
+    : await all
+        .where('ordinal', '>=', offset)
+        .where('ordinal', '<', offset + limit)
+        .execute()
+  return {
+    isFinal: standing.is_final === 1,
+    hasProvisional: standing.has_provisional === 1,
+    total: found?.length ?? standing.total,
+    rows: withSharers(rows.map((row) => readStored<ToldRow, 'before' | 'outlook'>(row.data, { before: null, outlook: null }))),
+  }
+}
+
+/** Rows from before it was told how many share the rank: as many as are seen to. */
+function withSharers(rows: readonly ToldRow[]): ToldRow[] {
+  return rows.map((row) => ({ ...row, sharedBy: row.sharedBy ?? rows.filter(({ rank }) => rank === row.rank).length }))
+}
+
+/** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */
+export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+  const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
+  return row?.round_results ? unpackResults(row.round_results) : null
+}
+
+function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+  return db
+    .selectFrom('standings')
+    .where('group_id', '=', groupId)
+    .where('stage_rev', '=', stageRev)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+}
+
+/** So many of those who are found by a few letters. */
+const namedMax = 500
+
+/** Entrants whose names hold what was typed. Who is called otherwise in public than they entered is not found: the letters would tell the name. */
+export async function listEntrantsNamed(db: Reader, competitionId: number, typed: string) {
+  return await db
+    .selectFrom('entrants')
+    .select(['id', 'key'])
+    .where('competition_id', '=', competitionId)
+    .where(oneContains(['entrants.name', 'entrants.short_name'], typed.trim()))
+    .where((eb) => {
+      const withheld = eb
+        .selectFrom('entrant_players')
+        .innerJoin('players', 'players.id', 'entrant_players.player_id')
+        .select('players.id')
+        .whereRef('entrant_players.entrant_id', '=', 'entrants.id')
+        .where((one) => one.or([one('players.is_minor', '=', 1), one('players.is_hidden', '=', 1)]))
+      return eb.or([eb('team_id', 'is not', null), eb.not(eb.exists(withheld))])
+    })
+    .orderBy('ordinal')
+    .limit(namedMax)
+    .execute()
+}
+
+/** Ids and status of entrants by the keys that a table names them by. */
+export async function listEntrantsByKey(db: Reader, competitionId: number, keys: readonly string[]) {
+  if (keys.length === 0) return []
+  return await db
+    .selectFrom('entrants')
+    .select(['id', 'key', 'status'])
+    .where('competition_id', '=', competitionId)
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Ids of matches by the keys that a ladder's rows name them by. */
+export async function listMatchIdsByKey(db: Reader, competitionId: number, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('matches')
+    .select(['id', 'key'])
+    .where('competition_id', '=', competitionId)
+    .where('key', 'in', [...new Set(keys)])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+export async function findRoundName(db: Reader, groupId: number, number: number): Promise<string | null> {
+  const row = await db.selectFrom('rounds').select('name').where('group_id', '=', groupId).where('number', '=', number).executeTakeFirst()
+  return row?.name ?? null
+}
+
+interface FormWish {
+  groupId: number
+  entrantIds: readonly number[]
+  most: number
+  /** Of later rounds nothing counts. */
+  lastRound: number | null
+}
+
+/** The last public outcomes of entrants in a group, so many of each, oldest first. */
+export async function listLastOutcomes(db: Reader, now: string, { groupId, entrantIds, most, lastRound }: FormWish) {
+  if (entrantIds.length === 0) return []
+  const numbered = db
+    .selectFrom('match_sides')
+    .innerJoin('matches', 'matches.id', 'match_sides.match_id')
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .select(['match_sides.entrant_id', 'match_sides.outcome', 'match_sides.match_id', 'rounds.number'])
+    .select(
+      sql<number>`row_number() over (partition by match_sides.entrant_id order by matches.listed_at desc, matches.id desc)`.as('back'),
+    )
+    .where('match_sides.entrant_id', 'in', entrantIds)
+    .where('matches.group_id', '=', groupId)
+    .$if(lastRound !== null, (query) => query.where('rounds.number', '<=', lastRound))
+    .where(isListedAmongFew(now))
+    .where(isResultPublic(now))
+    .where(isEntrantPublic(now))
+    .where('matches.result_state', '!=', 'void')
+    .where('match_sides.outcome', 'is not', null)
+    .as('numbered')
+  return await db
+    .selectFrom(numbered)
+    .select(['entrant_id', 'outcome', 'match_id', 'number'])
+    .where('back', '<=', most)
+    .orderBy('back', 'desc')
+    .execute()
+}
+
+/** Rounds of a stage in which a match has a public result, by number; the same number of several groups once. */
+export async function listToldRounds(db: Reader, now: string, stageId: number) {
+  return await db
+    .selectFrom('rounds')
+    .innerJoin('groups', 'groups.id', 'rounds.group_id')
+    .select('rounds.number')
+    .select((eb) => eb.fn.max('rounds.name').as('name'))
+    .where('groups.stage_id', '=', stageId)
+    .where('groups.kind', '=', 'pool')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('matches')
+          .select('matches.id')
+          .whereRef('matches.round_id', '=', 'rounds.id')
+          .where(isListedAmongFew(now))
+          .where(isResultPublic(now))
+          .where('matches.result_state', '!=', 'void'),
+      ),
+    )
+    .groupBy('rounds.number')
+    .orderBy('rounds.number')
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { CompetitionSummary, competitionStates, EntrantRef } from '#shared/competitions/answers.ts'
+import type { Picture } from '#shared/media.ts'
+import type { CompetitionRow, Today } from './competitions.queries.ts'
+
+type State = (typeof competitionStates)[number]
+
+interface Parts {
+  champions: EntrantRef[]
+  covers: ReadonlyMap<number, Picture>
+}
+
+export function viewCompetitionSummary(row: CompetitionRow, today: Today, { champions, covers }: Parts): CompetitionSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    summary: row.summary,
+    season: { id: row.season_id, name: row.season_name },
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    state: competitionState(row, today),
+    cover: row.cover_id === null ? null : (covers.get(row.cover_id) ?? null),
+    champion: champions[0] ?? null,
+    champions,
+  }
+}
+
+function competitionState({ finished_at, starts_on }: CompetitionRow, { now, day }: Today): State {
+  if (finished_at !== null && finished_at <= now) return 'finished'
+  return starts_on > day ? 'coming' : 'running'
+}

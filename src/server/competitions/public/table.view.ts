@@ -1,0 +1,158 @@
+import { ladderSentences } from '#rules/ladder/ladder-sentences.ts'
+import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
+import { figureText } from '#rules/ranking/figure-text.ts'
+import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
+import { zoneOf } from '#rules/zones.ts'
+import type { ToldRow } from '#server/competitions/store/standing-row.model.ts'
+import type { ByeRow } from '#server/matches/byes.queries.ts'
+import { viewBye } from '#server/matches/byes.view.ts'
+import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
+import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { columnsOf, figuresOf, ladderFigures } from './figures.view.ts'
+import type { StandingPage } from './standings.queries.ts'
+
+interface KnownEntrant {
+  entrant: EntrantRef
+  status: TableRow['status']
+  form: Readonly<Form>
+  byes: readonly ByeRow[]
+}
+
+/** The last public outcomes of an entrant, oldest first, with their matches. */
+export type Form = { outcome: TableRow['form'][number]; id: number; round: number }[]
+
+interface Parts {
+  ruleset: Ruleset
+  zones: readonly Zone[]
+  /** By the keys of the document. */
+  entrants: ReadonlyMap<string, KnownEntrant>
+  /** Of a ladder by position. */
+  challenges?: Challenges | null
+}
+
+interface Challenges {
+  ladder: PositionLadder
+  since: string
+  /** Ids by key. */
+  matches: ReadonlyMap<string, number>
+}
+
+/** So many of the last outcomes are shown. */
+export const formLength = 5
+
+export function viewTable(standing: StandingPage, { ruleset, zones, entrants, challenges = null }: Parts): Table {
+  const hasDraws = standing.rows.some((row) => row.figures.draws > 0)
+  const figures = challenges ? ladderFigures(hasDraws) : figuresOf(ruleset, hasDraws)
+  const columns = challenges ? [] : columnsOf(ruleset, figures)
+  return {
+    figures,
+    columns: columns.map((i) => {
+      const rule = ruleset.tiebreaks[i]
+      return rule ? ruleName(rule, ruleset.score) : ''
+    }),
+    rules: challenges ? ladderSentences(challenges.ladder) : ruleSentences(ruleset),
+    zones: zones.map(({ kind, label }) => ({ kind, label })),
+    isFinal: standing.isFinal,
+    hasProvisional: standing.hasProvisional,
+    rows: standing.rows.flatMap((row) => {
+      const known = entrants.get(row.entrant)
+      return known ? [viewRow(row, known, columns, zones, entrants, challenges)] : []
+    }),
+    total: standing.total,
+    ladder: challenges && { since: challenges.since },
+  }
+}
+
+function viewRow(
+  row: ToldRow,
+  { entrant, status, form, byes }: KnownEntrant,
+  columns: readonly number[],
+  zones: readonly Zone[],
+  entrants: Parts['entrants'],
+  challenges: Challenges | null,
+): TableRow {
+  const { zone, isOpen } = zoneOf(row, zones)
+  const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
+  return {
+    rank: row.rank,
+    isShared: row.isShared,
+    isTieOpen: row.isTieOpen,
+    entrant,
+    status,
+    played,
+    wins,
+    draws,
+    losses,
+    scoreFor,
+    scoreAgainst,
+    gamesWon,
+    gamesLost,
+    points,
+    values: columns.map((i) => row.values[i] ?? null),
+    form: form.map(({ outcome }) => outcome),
+    formMatches: form.map(({ id, round }) => ({ id, round })),
+    byes: byes.map(viewBye),
+    movement: row.before === null ? null : row.before - row.rank,
+    outlook: row.outlook,
+    adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
+    zone: zone?.kind ?? null,
+    isZoneOpen: isOpen,
+    trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
+    ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
+  }
+}
+
+function viewStep(rank: number, { before, last }: LadderStep, { matches }: Challenges, entrants: Parts['entrants']): LadderRow {
+  const matchId = last && matches.get(last.match)
+  const opponent = last && entrants.get(last.opponent)
+  return {
+    rise: before - rank,
+    last:
+      last && matchId && opponent
+        ? { matchId, opponent: opponent.entrant.name, outcome: last.outcome, isChallenger: last.isChallenger }
+        : null,
+  }
+}
+
+/** Of very many tied, so many are named: those next to the entrant. */
+const namedTied = 12
+
+function viewTrace(trace: Trace, own: string, entrants: Parts['entrants']): NonNullable<TableRow['trace']> {
+  const name = (key: string) => entrants.get(key)?.entrant.name ?? ''
+  return {
+    tied: near(trace.tied, (key) => key === own).map(name),
+    sentence: trace.sentence,
+    steps: trace.steps.map((step) => viewTraceStep(step, own, name)),
+  }
+}
+
+function viewTraceStep(step: TraceStep, own: string, name: (key: string) => string) {
+  const { rule } = step
+  return {
+    name: step.name,
+    state: step.state,
+    values: near(step.values, ({ entrant }) => entrant === own).map(({ entrant, value }) => ({
+      name: name(entrant),
+      value: value === null ? '' : typeof rule === 'object' ? figureText(rule, value) : String(value),
+    })),
+    note: step.note ?? '',
+  }
+}
+
+/** Which entrants some rows name: their own, those of the traces, the opponents on a ladder. */
+export function tracedEntrants(rows: readonly StandingRow[]): string[] {
+  const keys = rows.flatMap(({ entrant, trace, ladder }) => {
+    if (trace === null) return ladder?.last ? [entrant, ladder.last.opponent] : [entrant]
+    const steps = trace.steps.flatMap((step) => near(step.values, (value) => value.entrant === entrant).map((value) => value.entrant))
+    return [entrant, ...near(trace.tied, (key) => key === entrant), ...steps]
+  })
+  return [...new Set(keys)]
+}
+
+function near<T>(list: readonly T[], isOwn: (item: T) => boolean): readonly T[] {
+  if (list.length <= namedTied) return list
+  const at = Math.max(0, list.findIndex(isOwn))
+  const start = Math.max(0, Math.min(at - namedTied / 2, list.length - namedTied))
+  return list.slice(start, start + namedTied)
+}

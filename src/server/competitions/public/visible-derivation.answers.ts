@@ -1,0 +1,25 @@
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import { visible } from '#rules/visible.ts'
+import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+/** A competition as the public knows it, and what follows from that. */
+export interface VisibleDerivation {
+  document: CompetitionDocument
+  derived: Derived
+}
+
+/** Loads and derives when it is first asked, and no more than once for one answer; undefined where there is no such competition. */
+export function visibleDerivation({ read, now }: Asking, competitionId: number): () => Promise<VisibleDerivation | undefined> {
+  let known: Promise<VisibleDerivation | undefined> | null = null
+  return () => (known ??= load())
+
+  async function load(): Promise<VisibleDerivation | undefined> {
+    const loaded = await findCompetitionDocument(read, competitionId)
+    if (!loaded) return undefined
+    const document = visible(loaded.document, now)
+    return { document, derived: derive(document) }
+  }
+}

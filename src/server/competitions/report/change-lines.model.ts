@@ -1,0 +1,144 @@
+import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { formatWords } from '#shared/words/competitions.ts'
+import { derivedLines } from './derived-lines.model.ts'
+import { ladderLines } from './ladder-lines.model.ts'
+import { listLines, sentence } from './list-lines.model.ts'
+import { matchLines } from './match-lines.model.ts'
+
+/**
+ * What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form.
+ * `titles`: what articles are called, by the keys that the documents name them by.
+ */
+export function changeLines(
+  before: CompetitionDocument | null,
+  after: { document: CompetitionDocument; derived: Derived },
+  titles: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const { document } = after
+  if (!before) return [summaryOf(document)]
+  const names = namesOf(before, document)
+  return [
+    ...fieldLines(titled(before, titles), titled(document, titles)),
+    ...listLines(
+      '战队',
+      before.teams ?? [],
+      document.teams ?? [],
+      (team) => team.slug,
+      (team) => team.names.at(-1)?.name ?? team.slug,
+    ),
+    ...listLines(
+      '选手',
+      before.players ?? [],
+      document.players ?? [],
+      (player) => player.slug,
+      (player) => player.names.at(-1)?.name ?? player.slug,
+    ),
+    ...listLines(
+      '参赛者',
+      before.entrants,
+      document.entrants,
+      (entrant) => entrant.key,
+      (entrant) => entrant.name,
+    ),
+    ...listLines(
+      '阶段',
+      before.stages.map(withoutGroups),
+      document.stages.map(withoutGroups),
+      (stage) => stage.key,
+      (stage) => stage.name,
+    ),
+    ...ladderLines(before, document),
+    ...listLines(
+      '分组',
+      groupsOf(before),
+      groupsOf(document),
+      (group) => group.path,
+      (group) => group.name,
+    ),
+    ...matchLines(before, document, names),
+    ...listLines(
+      '判罚',
+      before.rulings ?? [],
+      document.rulings ?? [],
+      (ruling) => ruling.key,
+      (ruling) => ruling.key,
+    ),
+    ...listLines(
+      '奖项',
+      before.awards ?? [],
+      document.awards ?? [],
+      (award) => award.key,
+      (award) => award.title,
+    ),
+    ...derivedLines(before, derive(before), after, names),
+  ]
+}
+
+function summaryOf({ competition, season, stages, entrants }: CompetitionDocument): string {
+  const count = stages.reduce(
+    (sum, stage) => sum + stage.groups.reduce((n, group) => n + group.rounds.reduce((m, round) => m + round.matches.length, 0), 0),
+    0,
+  )
+  const listed = stages.map((stage) => `${stage.name}（${formatWords[stage.format]}）`).join('、')
+  return `新建赛事“${competition.name}”（${competition.slug}，赛季“${season.name}”）：${entrants.length} 个参赛者，${stages.length} 个阶段：${listed}，共 ${count} 场比赛`
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  kind: '种类',
+  name: '名称',
+  summary: '简介',
+  startsOn: '开始日',
+  endsOn: '结束日',
+  isHidden: '隐藏',
+  rulesArticle: '规则文章',
+  isFinished: '已结束',
+  derivedAwards: '自动奖项',
+  slug: '地址',
+}
+
+type Fields = Pick<CompetitionDocument, 'season' | 'competition'>
+
+function fieldLines(before: Fields, after: Fields): string[] {
+  return [...changedFields('赛季', before.season, after.season), ...changedFields('赛事', before.competition, after.competition)]
+}
+
+function changedFields(what: string, before: object, after: object): string[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const now = new Map<string, unknown>(Object.entries(after))
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
+    .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, told(old.get(key)), told(now.get(key))))
+}
+
+function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMap<string, string>) {
+  const { rulesArticle } = competition
+  const title = rulesArticle === undefined ? undefined : titles.get(rulesArticle)
+  return { season, competition: title === undefined ? competition : { ...competition, rulesArticle: title } }
+}
+
+function told(value: unknown): string {
+  if (value === undefined) return '无'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function withoutGroups({ groups: _told, ...stage }: CompetitionDocument['stages'][number]) {
+  return stage
+}
+
+/** Matches are told apart from their groups; the names of rounds are the groups'. */
+function groupsOf({ stages }: CompetitionDocument) {
+  return stages.flatMap((stage) =>
+    stage.groups.map(({ rounds, ...group }) => ({
+      ...group,
+      path: `${stage.key}/${group.key}`,
+      rounds: rounds.map(({ matches: _told, ...round }) => round),
+    })),
+  )
+}
+
+function namesOf(...documents: CompetitionDocument[]): ReadonlyMap<string, string> {
+  return new Map(documents.flatMap((document) => document.entrants.map((entrant): [string, string] => [entrant.key, entrant.name])))
+}

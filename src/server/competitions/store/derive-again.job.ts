@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { transact } from '#server/cache/transact.ts'
+import type { Db } from '#server/db/open.ts'
+import { listDerivedBefore, setFactsVersion } from './facts-version.queries.ts'
+import { findCompetitionDocument } from './load.queries.ts'
+import { saveCompetition } from './save.queries.ts'
+
+/**
+ * Places, awards and tables are kept as they were derived when a competition was last saved. What programs of before derived by other rules is
+ * derived again, one competition after the other, while everything else goes on.
+ */
+export async function deriveAgain(db: Db, clock: Clock, log: Pick<Logger, 'info' | 'error'>): Promise<void> {
+  for (const id of await listDerivedBefore(db.read)) {
+    try {
+      const isChanged = await transact(db, clock, async (trx, touch) => {
+        // Before it is read: of itself it makes nothing another.
+        await setFactsVersion(trx, id)
+        const loaded = await findCompetitionDocument(trx, id)
+        return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, instant(clock), { loaded })).isChanged
+      })
+      if (isChanged) log.info({ competition: id }, 'derived again')
+    } catch (error) {
+      log.error({ err: error, competition: id }, 'deriving again failed')
+    }
+    await nextTurn()
+  }
+}

@@ -1,0 +1,168 @@
+import { derive } from '#rules/derive.ts'
+import type { Derived, DerivedMatch, OpenAward } from '#rules/model.ts'
+import { groupName, matchesOf, matchName, sideName, stageName } from '#rules/visible/hidden.ts'
+import { resultVisibleAt } from '#rules/visible.ts'
+import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
+import { latest, momentsOf } from './visibility-times.model.ts'
+
+/** What is derived from a whole document, hidden results included, with the moments from which each may be told. */
+export interface Facts {
+  derived: Derived
+  matches: ReadonlyMap<string, MatchFacts>
+  /** Stages that are over, by key. */
+  finishedStages: ReadonlyMap<string, string>
+  /** By entrant: final places, and those between which only a tie that waits for its decision keeps an entrant. */
+  places: ReadonlyMap<string, PlaceFact>
+  /** Null: it is not over. */
+  finishedAt: string | null
+  awards: readonly AwardFact[]
+  /** Awards that an open tie still keeps back. */
+  openAwards: { awards: readonly OpenAward[]; visibleAt: string | null }
+}
+
+interface PlaceFact {
+  place: number
+  placeTo: number
+  isOpen: boolean
+  visibleAt: string | null
+}
+
+export interface MatchFacts {
+  /** A bye is no match to a visitor. */
+  isListed: boolean
+  /** Null: it will be played, as far as results tell. */
+  notNeededAt: string | null
+  /** Null: there is no result. */
+  resultVisibleAt: string | null
+  sides: readonly SideFacts[]
+}
+
+interface SideFacts {
+  entrant: string | null
+  /** Null: always. */
+  visibleAt: string | null
+  outcome: 'win' | 'loss' | 'draw' | null
+}
+
+interface AwardFact {
+  key: string
+  kind: AwardKind
+  entrant: string
+  visibleAt: string | null
+  /** The deciding match, and which of its sides the entrant was. */
+  match: string | null
+  side: number | null
+}
+
+/** Before every moment that a site will see: what was never held back. */
+const always = '1970-01-01T00:00:00.000Z'
+
+type Moments = ReadonlyMap<string, string>
+
+/** `derived`: what the document derives to, where that is known. */
+export function factsOf(document: CompetitionDocument, derived = derive(document)): Facts {
+  const moments = momentsOf(document)
+  const lobbies = new Set(document.stages.flatMap((stage) => (stage.format === 'lobby_series' ? [stage.key] : [])))
+  const isOver = document.competition.isFinished === true || derived.isFinal
+  return {
+    derived,
+    matches: new Map([...derived.matches].map(([key, match]) => [key, matchFacts(match, moments, lobbies.has(match.stage))])),
+    finishedStages: finishedStages(derived, moments),
+    places: placesOf(document, derived, moments),
+    finishedAt: isOver ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
+    awards: awardsOf(document, derived, moments),
+    openAwards: { awards: derived.openAwards, visibleAt: awardsVisibleAt(document, moments) },
+  }
+}
+
+function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments, isLobby: boolean): MatchFacts {
+  const moment = moments.get(matchName(key)) ?? null
+  const isUnplayed = isNotNeeded || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
+  // Whatever hangs on no hidden result was clear from the beginning.
+  const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && moment === null)
+  return {
+    isListed: !isBye,
+    notNeededAt: isUnplayed && !isBye ? (moment ?? always) : null,
+    resultVisibleAt: match.result ? (resultVisibleAt(match) ?? always) : outcomes ? (moment ?? always) : null,
+    sides: match.sides.map((side, i) => ({
+      entrant: sides[i]?.entrant ?? side.entrant ?? null,
+      visibleAt: moments.get(sideName(key, i)) ?? null,
+      // In a lobby nobody beats anybody: its places are no wins and losses in a form or in a record.
+      outcome: isLobby ? null : (outcomes?.[i] ?? null),
+    })),
+  }
+}
+
+function finishedStages(derived: Derived, moments: Moments): Map<string, string> {
+  const over = [...derived.stages.values()].filter((stage) => stage.state === 'finished')
+  return new Map(over.map(({ key }) => [key, moments.get(stageName(key)) ?? always]))
+}
+
+/** A place rests on the entrant's own matches and on the tables it stands in. */
+function placesOf(document: CompetitionDocument, derived: Derived, moments: Moments): Facts['places'] {
+  const rests = new Map<string, string[]>()
+  for (const { key, sides } of derived.matches.values()) for (const { entrant } of sides) rest(entrant, matchName(key))
+  for (const stage of document.stages) {
+    for (const group of stage.groups) {
+      const rows = derived.standings.get(`${stage.key}/${group.key}`)?.rows ?? []
+      // Ranks of several groups are counted together.
+      for (const { entrant } of rows) rest(entrant, stage.groups.length > 1 ? stageName(stage.key) : groupName(stage.key, group.key))
+    }
+  }
+  const told = derived.placements.filter((placement) => placement.isFinal || placement.isTieOpen)
+  return new Map(
+    told.map(({ entrant, place, placeTo, isFinal }) => [
+      entrant,
+      { place, placeTo, isOpen: !isFinal, visibleAt: latest((rests.get(entrant) ?? []).map((name) => moments.get(name))) },
+    ]),
+  )
+
+  function rest(entrant: string | null, name: string): void {
+    if (entrant === null) return
+    const names = rests.get(entrant)
+    if (names) names.push(name)
+    else rests.set(entrant, [name])
+  }
+}
+
+/** Awards rest on the whole last stage. */
+function awardsVisibleAt({ stages }: CompetitionDocument, moments: Moments): string | null {
+  const last = stages.at(-1)
+  return (last && moments.get(stageName(last.key))) ?? null
+}
+
+/** Keys tell apart those who share a title. */
+function awardsOf(document: CompetitionDocument, derived: Derived, moments: Moments): AwardFact[] {
+  const last = document.stages.at(-1)
+  const visibleAt = awardsVisibleAt(document, moments)
+  const count = new Map<string, number>()
+  return derived.awards.map(({ kind, entrant }) => {
+    const n = (count.get(kind) ?? 0) + 1
+    count.set(kind, n)
+    return { key: n === 1 ? kind : `${kind}-${n}`, kind, entrant, visibleAt, ...decider(last?.key, entrant, derived) }
+  })
+}
+
+/** The entrant's last match of the last stage that had a result. */
+function decider(stage: string | undefined, entrant: string, derived: Derived): Pick<AwardFact, 'match' | 'side'> {
+  const played = [...derived.matches.values()].filter(
+    (match) => match.stage === stage && match.outcomes && !match.isNotNeeded && match.sides.length > 1 && sideOf(match, entrant) !== -1,
+  )
+  const last = played.reduce<DerivedMatch | undefined>((found, match) => (found && isLater(found, match) ? found : match), undefined)
+  return last ? { match: last.key, side: sideOf(last, entrant) } : { match: null, side: null }
+}
+
+function sideOf(match: DerivedMatch, entrant: string): number {
+  return match.sides.findIndex((side) => side.entrant === entrant)
+}
+
+/** By the way that winners take, else by when they ended; of equals the one that the document names later. */
+function isLater(one: DerivedMatch, other: DerivedMatch): boolean {
+  if (one.winnerTo?.match === other.key || one.loserTo?.match === other.key) return false
+  if (other.winnerTo?.match === one.key || other.loserTo?.match === one.key) return true
+  return endOf(one) > endOf(other)
+}
+
+function endOf({ match }: DerivedMatch): string {
+  return match.result?.endedAt ?? match.schedule?.at ?? ''
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+
+/** Raised when the rules derive other places, awards or tables from the same document. 1: what a tie keeps open is told. */
+export const factsVersion = 1
+
+/** The newest first: those are looked at. */
+export async function listDerivedBefore(db: Reader): Promise<number[]> {
+  const rows = await db
+    .selectFrom('competitions')
+    .select('id')
+    .where('facts_version', '<', factsVersion)
+    .orderBy('ends_on', 'desc')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function setFactsVersion(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.updateTable('competitions').set({ facts_version: factsVersion }).where('id', '=', id).execute()
+}

@@ -1,0 +1,109 @@
+import { readJson } from '#server/db/stored-json.ts'
+import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/match.ts'
+import { type Names, nameIn } from './names.model.ts'
+import { given, listOrNull, yesOrNo } from './null-codec.model.ts'
+import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'
+
+type MatchRow = CompetitionRows['matches'][number]
+
+/** What stands in matches.score_details. */
+export type ScoreDetails = Pick<Result, 'regulation' | 'extraTime' | 'shootout'>
+
+export function matchesByRound(rows: CompetitionRows, names: Names): Map<number, Match[]> {
+  const sides = sidesByMatch(rows, names)
+  const games = Map.groupBy(rows.games, (row) => row.match_id)
+  const inRounds = Map.groupBy(rows.matches, (row) => row.round_id)
+  return new Map(
+    [...inRounds].map(([round, matches]) => [
+      round,
+      matches.map((row) =>
+        given({
+          key: row.key,
+          name: row.name,
+          bestOf: row.best_of,
+          totalGames: row.total_games,
+          schedule: scheduleOf(row),
+          play: row.play_state,
+          venue: row.venue,
+          streamUrl: row.stream_url,
+          replayUrl: row.replay_url,
+          delaySeconds: row.delay_seconds,
+          embargoUntil: row.embargo_until,
+          sides: sides.get(row.id) ?? [],
+          games: listOrNull((games.get(row.id) ?? []).map((game) => gameOf(game, names))),
+          result: resultOf(row),
+          note: row.note,
+        }),
+      ),
+    ]),
+  )
+}
+
+function scheduleOf(row: MatchRow): Schedule | null {
+  if (row.schedule_state === null) return null
+  return given({
+    state: row.schedule_state,
+    at: row.scheduled_at,
+    precision: row.precision,
+    reschedules: readJson<NonNullable<Schedule['reschedules']>>(row.reschedules),
+  })
+}
+
+function resultOf(row: MatchRow): Result | null {
+  if (row.result_state === null || row.result_kind === null) return null
+  const { regulation = null, extraTime = null, shootout = null } = readJson<ScoreDetails>(row.score_details) ?? {}
+  return given({
+    state: row.result_state,
+    kind: row.result_kind,
+    decidedIn: row.decided_in,
+    regulation,
+    extraTime,
+    shootout,
+    bye: row.bye,
+    endedAt: row.ended_at,
+  })
+}
+
+function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> {
+  const lineups = Map.groupBy(rows.lineups, (row) => row.match_side_id)
+  return new Map(
+    [...Map.groupBy(rows.sides, (row) => row.match_id)].map(([match, sides]) => [
+      match,
+      sides.map((row) =>
+        given({
+          entrant: row.is_entrant_given === 1 ? nameIn(names.entrant, row.entrant_id) : null,
+          source: readJson<Source>(row.source),
+          score: row.score,
+          outcome: row.given_outcome,
+          placement: row.placement,
+          incident: row.incident,
+          lineup: listOrNull(
+            (lineups.get(row.id) ?? []).map((member) =>
+              given({
+                player: nameIn(names.player, member.player_id),
+                name: member.name,
+                position: member.position,
+                isSubstitute: yesOrNo(member.is_substitute),
+              }),
+            ),
+          ),
+        }),
+      ),
+    ]),
+  )
+}
+
+function gameOf(row: CompetitionRows['games'][number], names: Names): Game {
+  const sides = readJson<(Omit<Game['sides'][number], 'players'> & StoredGameSide)[]>(row.sides)
+  return given({
+    number: row.number,
+    map: row.map,
+    mode: row.mode,
+    state: row.state,
+    durationSeconds: row.duration_seconds,
+    sides: sides.map(({ players, ...side }) =>
+      players === undefined ? side : { ...side, players: players.map((id) => nameIn(names.player, id)) },
+    ),
+    note: row.note,
+  })
+}

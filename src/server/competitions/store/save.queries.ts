@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely'
+import type { Derived } from '#rules/model.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import type { Database } from '#server/db/tables.ts'
+import { withMergedPeople } from '#server/people/merged-document.queries.ts'
+import { chunked } from '#shared/chunked.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { Changes, type Count } from './changes.model.ts'
+import { factsOf } from './derived-facts.model.ts'
+import { documentOf } from './document-of-rows.model.ts'
+import { saveEntrantPlayers } from './entrant-players.queries.ts'
+import type { LoadedCompetition } from './load.queries.ts'
+import { normalDocument } from './normal-document.model.ts'
+import { saveRemovedMatches } from './removed-matches.queries.ts'
+import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
+import { saveAwards } from './save-awards.queries.ts'
+import { saveMatches, saveRulings } from './save-matches.queries.ts'
+import { savePeople } from './save-people.queries.ts'
+import { saveStandings } from './save-standings.queries.ts'
+import { saveCompetitionRow, saveEntrants, saveStructure } from './save-structure.queries.ts'
+import { changedStages } from './stage-input.model.ts'
+import { deleteRows, type SyncedTable } from './sync.queries.ts'
+import { tagsOfPeople } from './tags.queries.ts'
+
+export interface SaveReport {
+  id: number
+  isNew: boolean
+  /** False: everything stood already. Only kept tables may have been written, where time has made others of them. */
+  isChanged: boolean
+  /** By table, those with changes only. */
+  counts: ReadonlyMap<string, Count>
+}
+
+/** What whoever saves has found out already. */
+interface Known {
+  /** The stored competition, as this transaction has read it. */
+  loaded?: Pick<LoadedCompetition, 'rows' | 'document'>
+  /** What the document derives to. */
+  derived?: Derived
+}
+
+/** Children before their parents. */
+const deletionOrder = [
+  'awards',
+  'rulings',
+  'lineups',
+  'games',
+  'match_sides',
+  'matches',
+  'adjustments',
+  'decisions',
+  'rounds',
+  'groups',
+  'stages',
+  'entrants',
+] as const satisfies readonly SyncedTable[]
+
+const chunk = 500
+
+/**
+ * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
+ * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then.
+ */
+export async function saveCompetition(
+  trx: Transaction<Database>,
+  touch: Touch,
+  given: CompetitionDocument,
+  now: string,
+  known: Known = {},
+): Promise<SaveReport> {
+  const normal = normalDocument(given)
+  const document = await withMergedPeople(trx, normal)
+  const stored = known.loaded?.rows ?? (await findStored(trx, document.competition.slug))
+  const before = known.loaded?.document ?? (stored && documentOf(stored))
+  const facts = factsOf(document, document === normal ? known.derived : undefined)
+  const changes = new Changes()
+
+  const people = await savePeople(trx, document, now)
+  const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
+  const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
+  await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
+  const structure = await saveStructure(trx, stored, document, id, entrants, facts, changes)
+  const matches = await saveMatches(trx, stored, document, structure, people, facts, changes, now)
+  const ruled = await saveRulings(trx, stored, document, structure, matches.ids, changes)
+  await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
+
+  const knownStages = new Set(stored?.stages.map((row) => row.key))
+  const otherStages = before ? changedStages(before, document).filter((key) => knownStages.has(key)) : []
+  await raiseRevs(
+    trx,
+    'stages',
+    otherStages.flatMap((key) => structure.stages.get(key) ?? []),
+  )
+  const knownMatches = new Set(stored?.matches.map((row) => row.id))
+  await raiseRevs(
+    trx,
+    'matches',
+    [...matches.changed].filter((match) => knownMatches.has(match)),
+  )
+  const isPersonChanged = people.changed.season || people.changed.teams.size + people.changed.players.size > 0
+  const isChanged = isPersonChanged || changes.counts.size > 0
+  if (stored && isChanged) await raiseRevs(trx, 'competitions', [id])
+  if (isChanged) {
+    const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
+    const entered = stored?.entrants.map((row) => row.id) ?? []
+    touch('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
+    touch(...tagsOf('match', [...matches.changed, ...ruled]))
+    touch(...tagsOf('player', matches.players))
+    const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
+    touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
+  }
+  await saveRemovedMatches(trx, stored, matches.rows, now)
+  await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
+  // Last, for whose pages show them was asked above.
+  for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
+  await saveStandings(trx, document, structure, facts, now)
+  return { id, isNew: !stored, isChanged, counts: changes.counts }
+}
+
+async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
+  const id = await findCompetitionIdBySlug(trx, slug)
+  return id === undefined ? undefined : await findCompetitionRows(trx, id)
+}
+
+/** An article cannot tell of a match that is not there any more. */
+async function deleteLinksTo(trx: Transaction<Database>, matches: readonly { id: number }[]): Promise<void> {
+  for (const some of chunked(matches, chunk)) {
+    await trx
+      .deleteFrom('article_links')
+      .where('subject', '=', 'match')
+      .where(
+        'subject_id',
+        'in',
+        some.map((match) => match.id),
+      )
+      .execute()
+  }
+}
+
+async function raiseRevs(trx: Transaction<Database>, table: 'competitions' | 'stages' | 'matches', ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    await trx
+      .updateTable(table)
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
+  }
+}

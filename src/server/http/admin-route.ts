@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { type Actor, type AuditEntry, insertAudit } from '#server/audit/audit.queries.ts'
+import { instant } from '#server/base/clock.ts'
+import type { Touch, WriteOrder } from '#server/cache/transact.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import { type Signed, signedOf } from '#server/session/console-session.service.ts'
+import { exportList, type ItemOf, type ListPage, type ListSheet } from '#server/sheets/list-export.ts'
+import type { BodyOf, DataOf, Download, Endpoint, ParamsOf, QueryOf } from '#shared/admin/contract.ts'
+import type { Act } from '#shared/admin/policy.ts'
+import type { ConsoleContext } from './context.ts'
+import { routeOf } from './endpoint.ts'
+import { actKeyOf, once } from './once.ts'
+
+/** Writes what was done into the audit log, in the same transaction. */
+export type Audit = (entry: AuditEntry) => Promise<void>
+/** One write of the console, all or nothing. Every act that changes something calls `audit`. */
+type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder) => Promise<T>
+
+interface Asked<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  /** Who asks; the route's act is theirs to do. */
+  signed: Signed
+  read: Reader
+  write: AuditedWrite
+  /** ISO UTC. */
+  now: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type ServedEndpoint = Exclude<Endpoint, Download>
+
+interface AdminRoute<E extends ServedEndpoint> {
+  /** Says method, address and schemas. */
+  endpoint: E
+  summary: string
+  /** The act of the policy that the caller must be allowed. Whose object it is, the answer asks itself. */
+  may: Act
+  /** Longest body, bytes; 256 KB unless said. */
+  bodyLimit?: number
+  /** It makes something new: sent again with the same key, it makes no second one. Its one write returns the number of what it made. */
+  isOnce?: true
+  /** Of a list: its export stands beside it, at /export. */
+  sheet?: `${E}/export` extends Download ? ListSheet<ItemOf<DataOf<E>>> : never
+  answer(asked: Asked<ParamsOf<E>, QueryOf<E>, BodyOf<E>>): Promise<DataOf<E>>
+}
+
+/** Registers a route of the console under /api/admin: signed in, allowed, never cached. */
+export function adminRoute<E extends ServedEndpoint>(
+  app: FastifyInstance,
+  { read, clock, write }: ConsoleContext,
+  route: AdminRoute<E>,
+): void {
+  app.route({
+    ...routeOf(route.endpoint, route.summary),
+    config: { access: route.may, ...(route.isOnce ? { isOnce: true } : {}) },
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    handler: async (request, reply) => ({ code: 200, message: '成功', data: await answerTo(request, reply) }),
+  })
+  const { sheet } = route
+  if (sheet) {
+    exportList<ItemOf<DataOf<E>>>(app, {
+      endpoint: `${route.endpoint}/export` as Download, // or it could have no sheet
+      summary: route.summary,
+      may: route.may,
+      sheet,
+      now: () => instant(clock),
+      pageOf: async (request, reply, { cursor, ...paging }) => {
+        const { format: _format, ...filters } = { ...Object(request.query) }
+        const wish = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
+        // Checked against the list's own filters; a page of it is longer than a visitor may ask for. Only a list has a sheet.
+        return (await answerTo(request, reply, wish as QueryOf<E>)) as ListPage<ItemOf<DataOf<E>>>
+      },
+    })
+  }
+
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as QueryOf<E>): Promise<DataOf<E>> {
+    const signed = signedOf(request)
+    const now = instant(clock)
+    const key = route.isOnce ? actKeyOf(request, signed.id) : null
+    const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
+    return await route.answer({
+      // The validator has just checked all three against these very schemas.
+      params: request.params as ParamsOf<E>,
+      query,
+      body: request.body as BodyOf<E>,
+      signed,
+      read,
+      now,
+      request,
+      reply,
+      write: (act, order) =>
+        write((trx, touch) => {
+          const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
+          return key === null ? audited() : once(trx, key, now, audited)
+        }, order),
+    })
+  }
+}

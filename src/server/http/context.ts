@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/base/clock.ts'
+import type { ChangeBus } from '#server/cache/bus.ts'
+import type { ResponseCache } from '#server/cache/response-cache.ts'
+import type { CacheTag } from '#server/cache/tags.ts'
+import { transact, type WriteAct, type WriteOrder } from '#server/cache/transact.ts'
+import { OutcomeUnknown } from '#server/db/contention.ts'
+import type { Db, Reader } from '#server/db/open.ts'
+import type { TextSearch } from '#server/db/text-search.ts'
+import type { ContentStore } from '#server/media/files/content-store.ts'
+import type { RemoveContents } from '#server/media/removal.job.ts'
+import type { Env } from '#server/process/env.ts'
+import type { Headers } from './headers.ts'
+
+/** What the public routes get: no writer in reach. */
+export interface PublicContext {
+  read: Reader
+  clock: Clock
+  cache: ResponseCache
+  headers: Headers
+}
+
+/** What the console's routes get. */
+export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | 'cache'> {
+  env: Env
+  write: Write
+  contents: ContentStore
+  removeContents: RemoveContents
+  search: TextSearch
+}
+
+/** Runs one write and resolves when this node shows it. See `transact`. */
+export type Write = <T>(act: WriteAct<T>, order?: WriteOrder) => Promise<T>
+
+export function makeWrite(
+  db: Db,
+  clock: Clock,
+  { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
+): Write {
+  return async (act, order) => {
+    let touched: CacheTag[] = []
+    try {
+      const result = await transact(
+        db,
+        clock,
+        async (trx, touch) => {
+          touched = []
+          return await act(trx, (...tags) => {
+            touched.push(...tags)
+            touch(...tags)
+          })
+        },
+        order,
+      )
+      // The write stands, whatever becomes of reading its news.
+      await bus.catchUp().catch((error: unknown) => {
+        log.error({ err: error }, 'reading the changes after a write failed')
+        cache.drop(touched)
+      })
+      return result
+    } catch (error) {
+      // What it was to change may be changed.
+      if (error instanceof OutcomeUnknown) cache.drop(touched)
+      throw error
+    }
+  }
+}

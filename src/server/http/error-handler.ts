@@ -1,0 +1,161 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { isDiskFull } from '#server/base/disk-full.ts'
+import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
+import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
+import { StoreAway } from '#server/media/files/files.ts'
+import { forbiddenFault } from '#shared/characters.ts'
+import type { Envelope } from '#shared/envelope.ts'
+import { siteAddressPattern } from '#shared/link-address.ts'
+import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
+import { spokenField } from './field-names.ts'
+
+/** Sentences for what the framework refuses before a handler runs. */
+const sentences: Readonly<Record<number, string>> = {
+  400: '请求的内容不正确，请检查后再试',
+  405: '这个地址不支持这样的请求',
+  413: '内容太大，请缩小后再试',
+  414: '地址太长',
+  415: '内容的格式不受支持，请使用 JSON',
+  429: '操作太频繁，请稍后再试',
+  431: '请求头太大',
+  503: '系统正忙，请稍后再试',
+}
+
+/** Translates every failure once, at the edge: the cause goes to the log, a sentence to the visitor. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const answer = translated(error, request)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer.envelope)
+  })
+}
+
+function translated(error: FastifyError | HttpError, request: FastifyRequest): { status: number; envelope: Envelope } {
+  if (error instanceof HttpError) return failure(error.status, error.code, error.message, error.data)
+  if (error.validation) {
+    // The console shows a fault at its field.
+    if (error.validationContext === 'body' && isOfConsole(request)) return translated(invalid([faultOf(error, request)]), request)
+    // A malformed id in a path names nothing that could exist.
+    return error.validationContext === 'params'
+      ? failure(404, 1002, '没有找到这里的内容')
+      : failure(400, 400, `请求的内容不正确：${problem(error, request)}`)
+  }
+  if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
+  // Ahead of the database's codes: a body that breaks off is ECONNRESET too, but a fault of the client's line.
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500)
+    return failure(
+      status === 414 || status === 431 ? 400 : status,
+      status === 414 || status === 431 ? 400 : status,
+      sentences[status] ?? sentences[400] ?? '',
+    )
+  if (isDiskFull(error)) return failure(503, 503, '服务器的磁盘满了，内容没有保存：请联系管理员清理空间，然后再试')
+  if (error instanceof StoreAway) return failure(503, 503, '存放图片和视频的服务没有回应，请稍后再试')
+  if (isBusy(error) || isUnavailable(error)) return failure(503, 503, sentences[503] ?? '')
+  return status === 503 ? failure(503, 503, sentences[503] ?? '') : failure(500, 500, '服务器出错了，请稍后再试')
+}
+
+function failure(status: number, code: number, message: string, data: unknown = null) {
+  return { status, envelope: { code, message, data } }
+}
+
+function isOfConsole(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/api/admin/') === true
+}
+
+function faultOf(error: FastifyError, request: FastifyRequest): Fault {
+  const first = error.validation?.[0]
+  const missing = first?.params.missingProperty
+  const path = `${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`
+  return { path, message: problem(error, request) }
+}
+
+/** The first thing that is wrong, in words: which field, and what it may be. */
+function problem(error: FastifyError, request: FastifyRequest): string {
+  const first = error.validation?.[0]
+  if (!first) return '请检查后再试'
+  const isQuery = error.validationContext === 'querystring'
+  const place = isQuery ? '参数' : '字段'
+  const { additionalProperty, missingProperty } = first.params
+  if (typeof additionalProperty === 'string') return `没有名为 ${clipped(additionalProperty)} 的${place}`
+  if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
+  const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
+  const expected = expectation(first.keyword, first.params, found)
+  if (!isQuery && isOfConsole(request)) return `${spokenField(first.instancePath)}${expected}`
+  return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
+}
+
+/** What must not be told again, not even in part. */
+function isSecret(error: object): boolean {
+  const { parentSchema }: { parentSchema?: unknown } = error
+  const { writeOnly }: { writeOnly?: unknown } = Object(parentSchema)
+  return writeOnly === true
+}
+
+/** What stands at a JSON pointer. */
+function valueAt(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const part of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([name]) => name === part.replaceAll('~1', '/').replaceAll('~0', '~'))?.[1]
+  }
+  return value
+}
+
+function expectation(keyword: string, { limit, type, pattern, format }: Readonly<Record<string, unknown>>, found: unknown): string {
+  switch (keyword) {
+    case 'type':
+      return `应为${typeNames[String(type)] ?? '其他类型'}`
+    case 'minimum':
+      return `不能小于 ${limit}`
+    case 'maximum':
+      return `不能大于 ${limit}`
+    case 'minLength':
+      return `至少要有 ${limit} 个字`
+    case 'maxLength':
+      return `最多 ${limit} 个字${typeof found === 'string' ? `，现在有 ${[...found].length} 个` : ''}`
+    case 'minItems':
+      return `至少要有 ${limit} 项`
+    case 'maxItems':
+      return `最多 ${limit} 项${Array.isArray(found) ? `，现在有 ${found.length} 项` : ''}`
+    case 'uniqueItems':
+      return '里有重复的'
+    case 'const':
+    case 'enum':
+    case 'anyOf':
+      return '不在可选的值之中'
+    // The one thing that a text must not be.
+    case 'not':
+      return (typeof found === 'string' && forbiddenFault(found)) || '有无法显示的控制字符或残缺字符，请删去'
+    case 'format':
+      return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对'
+    default:
+      return patternFaults[String(pattern)] ?? '的格式不对'
+  }
+}
+
+const patternFaults: Readonly<Record<string, string>> = {
+  [linePattern]: '里不能换行，也不能有制表符',
+  [filledPattern]: '不能只有空白',
+  [filledLinePattern]: '不能只有空白，也不能换行或有制表符',
+  [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  integer: '整数',
+  number: '数字',
+  string: '一段文字',
+  boolean: '是或否',
+  object: '一个对象',
+  array: '一个列表',
+  null: '空值',
+}
+
+function clipped(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,43 @@
+import type { Env } from '#server/process/env.ts'
+import { videoHosts } from '#shared/video-sites.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** Headers of every answer to the public, pages and API alike; without nonces, so that a cached page is the same for all. */
+export function securityHeaders(env: Env, developmentOrigin: string | null): Headers {
+  const also = developmentOrigin === null ? none : developmentSources(developmentOrigin)
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${also.script}`,
+    `style-src 'self'${also.style}`,
+    `img-src 'self' data:${also.script}`,
+    "font-src 'self'",
+    `connect-src 'self'${also.connect}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${env.frameAncestors}`,
+  ].join('; ')
+  const https = env.publicUrl.startsWith('https:')
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** Of what other sites show: pictures, videos, share images, icons, feeds and calendars. */
+export const shownElsewhere: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
+
+const none = { script: '', style: '', connect: '' }
+
+/** While developing, Vite serves the sources, puts styles into the page and talks over a socket. */
+function developmentSources(host: string): typeof none {
+  return { script: ` http://${host}`, style: " 'unsafe-inline'", connect: ` http://${host} ws://${host}` }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { HttpError } from '#server/base/errors.ts'
+import type { Database } from '#server/db/tables.ts'
+import { actKeyHeader } from '#shared/admin/act-key.ts'
+import { keepMadeId, takeActKey } from './done-acts.queries.ts'
+
+/** What stands for a wish of somebody's: the same caller, route, key and content. Null where the caller gives no key. */
+export function actKeyOf(request: FastifyRequest, userId: number): string | null {
+  const given = request.headers[actKeyHeader]
+  if (typeof given !== 'string' || given === '') return null
+  const wish = [userId, request.routeOptions.method, request.url, given, JSON.stringify(request.body ?? null)]
+  return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+}
+
+/** Does an act the first time that its key comes; later it makes nothing and returns the number of what it made then. */
+export async function once<T>(trx: Transaction<Database>, key: string, now: string, act: () => Promise<T>): Promise<T> {
+  const done = await takeActKey(trx, key, now)
+  if (done) {
+    if (done.made_id === null) throw new HttpError(409, 409, '这一步上次已经完成，没有再做一次，请刷新查看')
+    return done.made_id as T // the act is the same, and so is what it returns
+  }
+  const result = await act()
+  if (typeof result === 'number') await keepMadeId(trx, key, result)
+  return result
+}

@@ -1,0 +1,95 @@
+import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
+import { findSeat } from '#rules/acts/seat.ts'
+import { undoableOf } from '#rules/acts/undo.ts'
+import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
+import { hasTable } from '#rules/derive/workings.ts'
+import { derive } from '#rules/derive.ts'
+import { notFound, notKept } from '#server/base/errors.ts'
+import { Footing } from '#server/cache/response-cache.ts'
+import { isGiven } from '#server/competitions/console/scorekeepers.queries.ts'
+import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Asking } from '#server/http/query-context.ts'
+import type { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
+import { countAdminMatches, findAdminMatch, listAdminMatches } from './matches-admin.queries.ts'
+import { answerSummaries } from './summaries.answers.ts'
+import { endOfTime } from './visible.queries.ts'
+
+interface Caller {
+  read: Reader
+  now: string
+  /** The user whose matches they are; null: everybody's. */
+  keeper: number | null
+}
+
+export async function answerAdminMatches(
+  { read, now, keeper }: Caller,
+  { page = 1, pageSize = 20, ...filter }: AdminMatchQuery,
+): Promise<AdminMatchPage> {
+  const rows = await listAdminMatches(read, filter, keeper, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await countAdminMatches(read, filter, keeper)
+  return { items: await linesOf(read, rows, now), page, pageSize, total }
+}
+
+export async function answerAdminMatch({ read, now, keeper }: Caller, id: number): Promise<AdminMatch> {
+  const row = await findAdminMatch(read, id)
+  if (!row) throw keeper === null ? notFound() : notKept()
+  if (keeper !== null && !(await isGiven(read, keeper, row.competition_id, row.key))) throw notKept()
+  const loaded = await findCompetitionDocument(read, row.competition_id)
+  const seat = loaded && findSeat(loaded.document, row.key)
+  const [line] = await linesOf(read, [row], now)
+  if (!loaded || !seat || !line) throw notFound()
+  const { match, stage, round } = seat
+  const length = matchLength(match, round, stage.ruleset)
+  const undoable = undoableOf(loaded.document, derive(loaded.document), row.key)
+  return {
+    match: line,
+    competitionId: loaded.id,
+    rev: loaded.rev,
+    bestOf: length?.kind === 'bestOf' ? length.games : null,
+    totalGames: length?.kind === 'total' ? length.games : null,
+    canDraw: canDraw(stage, length),
+    score: stage.ruleset.score,
+    games: (match.games ?? []).map(formOfGame),
+    boards: boardsOf(match, loaded.document),
+    result: formOfResult(match),
+    delaySeconds: match.delaySeconds ?? null,
+    embargoUntil: match.embargoUntil ?? null,
+    venue: match.venue ?? '',
+    undo: undoable && { publicNote: undoable.ruling.publicNote, hindrance: undoable.hindrance },
+    rulings: (loaded.document.rulings ?? [])
+      .filter((ruling) => ruling.match === row.key)
+      .map(({ kind, publicNote, at }) => ({ kind, text: publicNote, at })),
+  }
+}
+
+/** Players by the names that they bear now; a board that names nobody is left out. */
+function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument): AdminMatch['boards'] {
+  const names = new Map(players.map((player) => [player.slug, player.names.at(-1)?.name ?? player.slug]))
+  return games
+    .filter(({ sides }) => sides.some((side) => side.players))
+    .map(({ number, sides }) => ({ number, players: sides.map((side) => (side.players ?? []).map((slug) => names.get(slug) ?? slug)) }))
+}
+
+/** A bracket needs a winner, and so does a match of an odd number of games that are won or lost. */
+function canDraw(stage: Stage, length: MatchLength | null): boolean {
+  if (!hasTable(stage) || length?.kind === 'bestOf') return false
+  return !(length && stage.ruleset.score === 'games_won' && length.games % 2 === 1)
+}
+
+/** As the public will see them once everything is told; whether that is still to come is said beside. */
+async function linesOf(read: Reader, rows: readonly { id: number; key: string; result_visible_at: string | null }[], now: string) {
+  const asking: Asking = { read, now: endOfTime, footing: new Footing(), isOfConsole: true }
+  const summaries = await answerSummaries(
+    asking,
+    rows.map(({ id }) => id),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return summaries.flatMap((summary: MatchSummary) => {
+    const row = known.get(summary.id)
+    return row ? [{ ...summary, key: row.key, isResultHidden: row.result_visible_at !== null && row.result_visible_at > now }] : []
+  })
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '#server/db/open.ts'
+import type { AdminMatchQuery } from '#shared/admin/matches.ts'
+import { dayBounds } from './days.model.ts'
+import { isWaitingForResult } from './visible.queries.ts'
+
+type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
+interface Wish {
+  limit: number
+  offset: number
+}
+
+/** Matches with two sides, of hidden competitions too; what has ended with the newest first. `keeper`: only those given to this user. */
+export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, { limit, offset }: Wish) {
+  const direction = filter.state === 'ended' || filter.state === 'waiting' ? 'desc' : 'asc'
+  return await filtered(db, filter, keeper)
+    .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
+    .orderBy('matches.listed_at', direction)
+    .orderBy('matches.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAdminMatches(db: Reader, filter: Filter, keeper: number | null): Promise<number> {
+  const { total } = await filtered(db, filter, keeper)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findAdminMatch(db: Reader, id: number) {
+  return await db.selectFrom('matches').select(['id', 'key', 'competition_id', 'result_visible_at']).where('id', '=', id).executeTakeFirst()
+}
+
+function filtered(db: Reader, { competition, state, day }: Filter, keeper: number | null) {
+  let query = db.selectFrom('matches').where('matches.is_listed', '=', 1)
+  if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
+  // Of hidden competitions too: somebody has to record them.
+  if (state === 'waiting') query = query.where(isWaitingForResult)
+  else if (state !== undefined) query = query.where('matches.phase', '=', state)
+  if (day !== undefined) {
+    const { from, to } = dayBounds(day)
+    query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)
+  }
+  if (keeper === null) return query
+  const given = db.selectFrom('scorekeeping').where('user_id', '=', keeper)
+  return query.where((eb) =>
+    eb.or([
+      eb(
+        'matches.id',
+        'in',
+        given.where('match_id', 'is not', null).select((row) => row.fn.coalesce('match_id', row.lit(0)).as('match_id')),
+      ),
+      eb('matches.competition_id', 'in', given.where('match_id', 'is', null).select('competition_id')),
+    ]),
+  )
+}

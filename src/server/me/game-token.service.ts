@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { HttpError, keysAway, tokenInvalid } from '#server/base/errors.ts'
+import type { GameTokenSettings } from '#server/process/env.ts'
+import type { Me } from '#shared/me.ts'
+
+/** Says who a token belongs to; throws `tokenInvalid` for one that does not hold. */
+export type Verifier = (token: string) => Promise<TokenHolder>
+type TokenHolder = Omit<Me, 'profile' | 'own'>
+
+const longestToken = 8_192
+
+/** Null settings: the site knows no game, so no token is valid. */
+export function makeVerifier(settings: GameTokenSettings | null): Verifier {
+  if (settings === null) {
+    return async () => {
+      throw tokenInvalid()
+    }
+  }
+  const verify = signatureCheck(settings)
+  return async (token) => {
+    if (token.length > longestToken) throw tokenInvalid()
+    try {
+      return player(await verify(token), settings.claim)
+    } catch (error) {
+      if (error instanceof errors.JOSEError && tokenFaults.has(error.code)) throw tokenInvalid()
+      // What is wrong with the key server is not the visitor's fault, and must not cost the token that their game gave them.
+      throw error instanceof HttpError ? error : keysAway(error)
+    }
+  }
+}
+
+/** What jose finds wrong with a token itself. */
+const tokenFaults: ReadonlySet<string> = new Set([
+  errors.JWTClaimValidationFailed.code,
+  errors.JWTExpired.code,
+  errors.JWTInvalid.code,
+  errors.JWSInvalid.code,
+  errors.JWSSignatureVerificationFailed.code,
+  errors.JOSEAlgNotAllowed.code,
+  errors.JOSENotSupported.code,
+  errors.JWKSNoMatchingKey.code,
+  errors.JWKSMultipleMatchingKeys.code,
+])
+
+function signatureCheck(settings: GameTokenSettings): (token: string) => Promise<JWTPayload> {
+  switch (settings.kind) {
+    case 'secret': {
+      const secret = new TextEncoder().encode(settings.secret)
+      return async (token) => (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload
+    }
+    case 'jwks': {
+      const keys = createRemoteJWKSet(settings.url, { timeoutDuration: 5_000 })
+      return async (token) => (await jwtVerify(token, keys, { algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'] })).payload
+    }
+  }
+}
+
+/** The last instant that JavaScript can write, ms since 1970: a token may claim to live beyond it. */
+const latestDate = 8.64e15
+
+/** The claims that concern the player, and no others. */
+function player(payload: JWTPayload, claim: string): TokenHolder {
+  const id = payload[claim]
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw tokenInvalid()
+  return {
+    player: String(id),
+    name: typeof payload.name === 'string' ? payload.name : null,
+    server: typeof payload.server === 'string' ? payload.server : null,
+    expiresAt: payload.exp === undefined ? null : new Date(Math.min(payload.exp * 1000, latestDate)).toISOString(),
+  }
+}

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standardBounds } from '#server/media/images/image-workers.ts'
+import type { Drawing } from './drawing.ts'
+import { openStudio, type Studio } from './drawing-process.ts'
+import { drawableText } from './glyphs.ts'
+
+const MiB = 1024 * 1024
+let studio: Studio
+beforeAll(() => {
+  studio = openStudio()
+})
+afterAll(() => studio.close())
+
+function titled(title: string): Drawing {
+  return { layout: 'title', title, site: '擂台', label: '新闻', foot: '2026-11-20' }
+}
+
+/** Where the title's letters are: the box around what is nearly white, and whether a place in it is. */
+async function inkOf(drawing: Drawing) {
+  const area = { left: 60, top: 170, width: 1080, height: 330 }
+  const bytes = await studio.draw({ drawing, cover: null, mark: null })
+  const { data, info } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 0) > 200
+  let [left, right, top, bottom] = [info.width, 0, info.height, 0]
+  for (let y = 0; y < info.height; y += 1) {
+    for (let x = 0; x < info.width; x += 1) {
+      if (!isInk(x, y)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  return {
+    width: right - left,
+    height: bottom - top,
+    isInk: (x: number, y: number) => isInk(left + Math.round(x * (right - left)), top + Math.round(y * (bottom - top))),
+  }
+}
+
+describe('drawing of share images', () => {
+  // The process has no other font than the project's: a character without a glyph would be a box as high as it is wide.
+  test('characters have the shapes that they have in print', async () => {
+    const one = await inkOf(titled('一'))
+    expect(one.width).toBeGreaterThan(60)
+    expect(one.height).toBeLessThan(one.width / 4)
+    const mouth = await inkOf(titled('口'))
+    expect(mouth.height).toBeGreaterThan(mouth.width * 0.8)
+    expect([mouth.isInk(0.5, 0.45), mouth.isInk(0.02, 0.5)]).toEqual([false, true])
+    // A rare character is 〓: two bars with a gap between them.
+    const rare = await inkOf(titled('\u{2a6d6}'))
+    expect([rare.isInk(0.5, 0.1), rare.isInk(0.5, 0.5), rare.isInk(0.5, 0.9)]).toEqual([true, false, true])
+  })
+
+  test('a long title takes two lines and no more, whatever it is made of', async () => {
+    const line = (await inkOf(titled('青锋'))).height
+    for (const title of ['雁门联赛'.repeat(60), 'Supercalifragilistic'.repeat(20), `${'云 '.repeat(120)}`, '（——！？）'.repeat(40)]) {
+      const ink = await inkOf(titled(title))
+      expect(ink.width).toBeLessThanOrEqual(1062)
+      expect(ink.height).toBeLessThan(line * 2.6)
+    }
+  })
+
+  test.each([
+    ['nothing', titled('')],
+    ['markup', titled('<b>&amp;</b>')],
+    ['directions', titled('\u202eabc\u2066云涧\u0000\ufffd')],
+    [
+      'long names',
+      {
+        layout: 'pair',
+        sides: ['N'.repeat(200), '\u{1f600}'],
+        middle: '半'.repeat(300),
+        site: '擂'.repeat(20),
+        label: '台'.repeat(100),
+        foot: '待定',
+      },
+    ],
+  ] satisfies [string, Drawing][])('%s can be drawn', async (_, drawing) => {
+    const bytes = await studio.draw({ drawing, cover: null, mark: null })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  test('what is no picture does not bring it down, and the next is drawn', async () => {
+    const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
+    const broken = Buffer.from('RIFF....WEBP')
+    await expect(studio.draw({ drawing: titled('青锋'), cover: broken, mark: null })).rejects.toThrow('not drawn')
+    await studio.draw({ drawing: titled('青锋'), cover: null, mark: evil }).catch(() => {})
+    expect((await studio.draw({ drawing: titled('青锋'), cover: null, mark: null })).length).toBeGreaterThan(10_000)
+  })
+
+  test('a process that takes too much or too long is ended', async () => {
+    for (const bounds of [
+      { ...standardBounds, rss: 40 * MiB },
+      { ...standardBounds, jobMs: 1 },
+    ]) {
+      const poor = openStudio(bounds)
+      await expect(poor.draw({ drawing: titled('青锋'), cover: null, mark: null })).rejects.toThrow(/not drawn|did not start/)
+      expect(poor.pid()).toBeUndefined()
+      await poor.close()
+    }
+  })
+})
+
+test.each([
+  ['云涧\u{1f3c6} 夺冠', '云涧 夺冠'],
+  ['\u{1f1e8}\u{1f1f3}\u200d队', '队'],
+  ['한국队', '〓〓队'],
+  ['a\u202eb\n c', 'ab c'],
+])('%s is drawn as %s', (text, drawn) => {
+  const glyphs = new Set([...'云涧夺冠队abc 〓'].map((character) => character.codePointAt(0) ?? 0))
+  expect(drawableText(text, glyphs)).toBe(drawn)
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { busy } from '#server/base/errors.ts'
+import { root } from '#server/base/root.ts'
+import type { WorkerBounds } from '#server/base/worker-process.ts'
+import { startWorker, type WorkerKind, type WorkerProcess } from '#server/base/worker-process.ts'
+import { standardBounds } from '#server/media/images/image-workers.ts'
+import { type DrawingAnswer, type DrawingOrder, isDrawingAnswer } from './drawing.ts'
+
+const assets = join(root, 'assets')
+const drawer: WorkerKind<DrawingAnswer> = {
+  name: 'drawing',
+  folder: import.meta.dirname,
+  // The fonts of this folder and of no other, whatever the machine has.
+  env: { LEITAI_ASSETS: assets, FONTCONFIG_FILE: join(assets, 'fonts/fonts.conf') },
+  isAnswer: isDrawingAnswer,
+}
+
+/** More than so many do not wait: whoever fetches share cards comes again. */
+const mostWaiting = 8
+
+/** One drawing at a time, in a process of its own. */
+export interface Studio {
+  /** JPEG. Throws 503 where too many wait, and another error where it cannot be drawn. */
+  draw(order: DrawingOrder): Promise<Uint8Array>
+  /** The process at work or at rest, if any. */
+  pid(): number | undefined
+  close(): Promise<void>
+}
+
+export function openStudio(bounds: WorkerBounds = standardBounds): Studio {
+  let worker: WorkerProcess<DrawingAnswer> | undefined
+  let waiting = 0
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const mine = turn.then(act)
+    turn = mine.catch(() => {})
+    return await mine
+  }
+
+  async function draw(order: DrawingOrder): Promise<Uint8Array> {
+    if (isClosed) throw busy()
+    clearTimeout(idle)
+    if (!worker?.isAlive()) worker = await startWorker(drawer, bounds)
+    const outcome = await worker.run(order)
+    if (outcome.kind !== 'drawn') {
+      await end()
+      throw new Error(`A share image was not drawn: ${'why' in outcome ? outcome.why : outcome.kind}`)
+    }
+    idle = setTimeout(() => void inTurn(end), bounds.idleMs).unref()
+    return outcome.bytes
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    await worker?.end()
+    worker = undefined
+  }
+
+  return {
+    draw: async (order) => {
+      if (waiting >= mostWaiting) throw busy()
+      waiting += 1
+      try {
+        return await inTurn(() => draw(order))
+      } finally {
+        waiting -= 1
+      }
+    },
+    pid: () => worker?.pid,
+    close: async () => {
+      isClosed = true
+      await inTurn(end)
+    },
+  }
+}

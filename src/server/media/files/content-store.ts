@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { busy } from '#server/base/errors.ts'
+import { transact } from '#server/cache/transact.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import { deleteContent, findContent, insertSource, isKnown, setDue } from '#server/media/contents.queries.ts'
+import { findTakedownOf } from '#server/media/takedowns.queries.ts'
+import { TakenDown } from '#server/media/taken-down.service.ts'
+import type { MediaFiles } from './files.ts'
+
+/** A file to be stored: its bytes, or where it lies now, from where it may be moved away. */
+export type NewFile = { key: string; bytes: Uint8Array } | { key: string; place: string }
+
+/** The way by which contents come to the files: announced, so that nobody removes them before the library names them. */
+export interface ContentStore {
+  /** Throws `TakenDown` where a file with this hash, as it was uploaded or as it is stored, may not come in. */
+  refuse(hash: string): Promise<void>
+  /** Stores the files of a content, each whole or not at all. Throws `TakenDown`, and 503 where the same content is just being removed. */
+  put(hash: string, files: readonly NewFile[]): Promise<void>
+}
+
+/** How long what has been stored waits for the library to name it, ms. An import names its pictures when all of them are stored. */
+export const arrivalMs = 24 * 3_600_000
+/** How long an upload waits while the files of the same content are being removed, ms. */
+const patienceMs = 20_000
+const pauseMs = 100
+
+export function openContentStore({ files, db, clock }: { files: MediaFiles; db: Db; clock: Clock }): ContentStore {
+  async function refuse(hash: string): Promise<void> {
+    const takedown = await findTakedownOf(db.read, hash)
+    if (takedown) throw new TakenDown(takedown)
+  }
+
+  /** From here on a removal that had not begun waits. False: one is under way. */
+  async function announce(hash: string): Promise<boolean> {
+    return await transact(db, clock, async (trx) => {
+      const now = instant(clock)
+      const takedown = await findTakedownOf(trx, hash)
+      if (takedown) throw new TakenDown(takedown)
+      if (isBeingRemoved(await findContent(trx, hash), now)) return false
+      await setDue(trx, hash, new Date(Date.parse(now) + arrivalMs).toISOString())
+      return true
+    })
+  }
+
+  return {
+    refuse,
+    put: async (hash, contentFiles) => {
+      const deadline = performance.now() + patienceMs
+      while (!(await announce(hash))) {
+        if (performance.now() > deadline) throw busy()
+        await sleep(pauseMs)
+      }
+      for (const file of contentFiles) {
+        if ('bytes' in file) await files.put(file.key, file.bytes)
+        else await files.putFile(file.key, file.place)
+      }
+    },
+  }
+}
+
+/** What has been stored: its hash, and that of the file it was made of. */
+interface Stored {
+  hash: string
+  source: string
+}
+
+/**
+ * In the transaction that names it, behind other writes: its way in ends here. Throws `TakenDown` where it was taken down since, and 503 where its
+ * files did not wait that long.
+ */
+export async function settleContent(trx: Transaction<Database>, { hash, source }: Stored, now: string): Promise<void> {
+  const takedown = (await findTakedownOf(trx, hash)) ?? (await findTakedownOf(trx, source))
+  if (takedown) throw new TakenDown(takedown)
+  const content = await findContent(trx, hash)
+  if (content && content.due_at > now && !isBeingRemoved(content, now)) await deleteContent(trx, hash)
+  // Another upload of the same may have ended its way in.
+  else if (!(await isKnown(trx, hash))) throw Object.assign(busy(), { message: '同样的文件刚被清理，请再上传一次' })
+  await insertSource(trx, { hash, source })
+}
+
+export function isBeingRemoved(content: { removing_until: string | null } | undefined, now: string): boolean {
+  return content !== undefined && content.removing_until !== null && content.removing_until > now
+}

@@ -1,0 +1,67 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { type Bitmap, open, pixels, secondsAPass } from './bitmap.ts'
+import type { Encoded, Refusal } from './image-protocol.ts'
+import { dominantColor, placeholder } from './miniature.ts'
+import { type Size, sizesFor } from './sizes.ts'
+import { turn, uprightSize } from './upright.ts'
+
+const greatestPixels = 40e6
+const accepted: readonly string[] = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
+
+export class Refused extends Error {
+  readonly why: Refusal
+  constructor(why: Refusal, cause?: unknown) {
+    super(why, { cause })
+    this.why = why
+  }
+}
+
+/** Of all that libvips could open, only the three formats, and only from memory: no path, no SVG, no GIF, no TIFF, no AVIF. */
+export function closeAllButThreeLoaders(): void {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+}
+
+/** Nothing of the upload survives but its pixels. Throws `Refused`. Of an animation only the first frame is taken. */
+export async function encode(bytes: Uint8Array): Promise<Encoded> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type === undefined || !accepted.includes(type.mime)) throw new Refused('not-a-picture')
+  try {
+    const bitmap = await decode(bytes)
+    const sources = []
+    for (const size of sizesFor(bitmap)) sources.push({ ...size, bytes: await webp(bitmap, size) })
+    return { sources, placeholder: await placeholder(bitmap), color: await dominantColor(bitmap) }
+  } catch (error) {
+    throw new Refused(whyRefused(error), error)
+  }
+}
+
+/** Shrinks before it turns: shrinking reads line by line, a turn would hold the whole upload in memory. */
+async function decode(bytes: Uint8Array): Promise<Bitmap> {
+  // 'error' refuses what is cut off, yet not the harmless warnings that old cameras' files give.
+  const upload = () => sharp(bytes, { failOn: 'error', limitInputPixels: greatestPixels, autoOrient: false, animated: false })
+  const { width, height, orientation = 1 } = await upload().metadata()
+  const largest = sizesFor(uprightSize({ width, height }, orientation)).at(-1) ?? { width, height }
+  const stored = uprightSize(largest, orientation)
+  const shrink = upload().resize({ ...stored, fit: 'fill' })
+  const shrunk = await pixels(shrink.toColourspace('srgb'))
+  return orientation === 1 ? shrunk : pixels(turn(open(shrunk), orientation))
+}
+
+function webp(bitmap: Bitmap, size: Size): Promise<Buffer> {
+  return open(bitmap)
+    .resize({ ...size, fit: 'fill' })
+    .webp({ quality: 80 })
+    .timeout({ seconds: secondsAPass })
+    .toBuffer()
+}
+
+/** sharp tells its failures apart by text alone. */
+function whyRefused(error: unknown): Refusal {
+  const text = error instanceof Error ? error.message : ''
+  if (text.includes('pixel limit')) return 'too-many-pixels'
+  return text.includes('timeout') ? 'too-slow' : 'broken'
+}

@@ -1,0 +1,93 @@
+import type { WorkerBounds } from '#server/base/worker-process.ts'
+import { type Outcome, startWorker, type WorkerKind, type WorkerProcess } from '#server/base/worker-process.ts'
+import { type Answer, type Encoded, isAnswer, type Refusal } from './image-protocol.ts'
+
+const MiB = 1024 * 1024
+
+/**
+ * Measured: a worker at rest takes 70 MB; photographs of 39 million pixels, progressive or turned, stay below the bound. Only a PNG of that
+ * size and of 16 bits, or of 70 MB, does not, and 20 MB are the limit. Node's own reserve of 600 MB counts as data.
+ */
+export const standardBounds: WorkerBounds = { rss: 240 * MiB, data: 1280 * MiB, jobMs: 10_000, pictures: 100, idleMs: 30_000 }
+
+const reader: WorkerKind<Answer> = { name: 'image', folder: import.meta.dirname, env: {}, isAnswer }
+
+export type Work = { kind: 'encoded'; encoded: Encoded } | { kind: 'refused'; why: Refusal | 'interrupted' | 'closed' }
+
+/** One worker process, one picture at a time; further ones wait their turn. */
+export interface Workshop {
+  /** Throws only where no worker can be started. */
+  encode(bytes: Uint8Array): Promise<Work>
+  /** The process at work or at rest, if any. */
+  pid(): number | undefined
+  /** Lets the picture at work end, refuses those that wait. */
+  close(): Promise<void>
+}
+
+export function openWorkshop(bounds: WorkerBounds): Workshop {
+  let worker: WorkerProcess<Answer> | undefined
+  let pictures = 0
+  let closed = false
+  let idle: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function takeTurn<T>(act: () => Promise<T>): Promise<T> {
+    const mine = turn.then(act)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  async function encode(bytes: Uint8Array): Promise<Work> {
+    if (closed) return { kind: 'refused', why: 'closed' }
+    clearTimeout(idle)
+    const outcome = await run(bytes)
+    idle = setTimeout(() => void takeTurn(endWorker), bounds.idleMs).unref()
+    return workOf(outcome)
+  }
+
+  /** What was too much for a worker that still held memory of earlier pictures is decided by a fresh one. */
+  async function run(bytes: Uint8Array): Promise<Outcome<Answer>> {
+    if (!worker?.isAlive()) {
+      worker = await startWorker(reader, bounds)
+      pictures = 0
+    }
+    const outcome = await worker.run(bytes)
+    pictures += 1
+    if (spoilsWorker(outcome) || pictures >= bounds.pictures) await endWorker()
+    return outcome.kind === 'refused' && outcome.why === 'too-much-memory' && pictures > 1 ? run(bytes) : outcome
+  }
+
+  async function endWorker(): Promise<void> {
+    clearTimeout(idle)
+    await worker?.end()
+    worker = undefined
+  }
+
+  return {
+    encode: (bytes) => takeTurn(() => encode(bytes)),
+    pid: () => worker?.pid,
+    close: () => {
+      closed = true
+      return takeTurn(endWorker)
+    },
+  }
+}
+
+/** Whether the process is dead, dying, or still busy with what nobody waits for any more. */
+function spoilsWorker(outcome: Outcome<Answer>): boolean {
+  if (outcome.kind === 'encoded') return false
+  return outcome.kind !== 'refused' || outcome.why === 'too-slow' || outcome.why === 'too-much-memory'
+}
+
+function workOf(outcome: Outcome<Answer>): Work {
+  switch (outcome.kind) {
+    case 'encoded':
+    case 'refused':
+      return outcome
+    case 'late':
+      return { kind: 'refused', why: 'too-slow' }
+    case 'gone':
+    case 'ready':
+      return { kind: 'refused', why: 'interrupted' }
+  }
+}

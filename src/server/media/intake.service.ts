@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { BodyTooLong } from '#server/http/request-body.ts'
+import { uploadMaxBytes } from '#shared/limits.ts'
+import { type IngestedPicture, type MediaDoor, refused } from './picture-intake.service.ts'
+import { withUpload } from './receive.service.ts'
+
+/**
+ * Takes uploads to the door. However many come at once, and however slowly: each lies on the disk until it is its turn, and only that one
+ * is held in memory.
+ */
+export interface Intake {
+  /** Throws `PictureRefused`, and an `HttpError` where the upload breaks off. */
+  take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
+}
+
+export function openIntake(door: MediaDoor, dataFolder: string): Intake {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function takeTurn<T>(act: () => Promise<T>): Promise<T> {
+    const mine = turn.then(act)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  return {
+    take: async (body, announcedBytes) => {
+      try {
+        return await withUpload({ body, announcedBytes, maxBytes: uploadMaxBytes, dataFolder }, (place) =>
+          takeTurn(async () => await door.ingestImage(await readFile(place))),
+        )
+      } catch (error) {
+        throw error instanceof BodyTooLong ? refused('too-many-bytes') : error
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { transact } from '#server/cache/transact.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Env } from '#server/process/env.ts'
+import type { MediaFiles } from './files/files.ts'
+import { openMediaFiles } from './files/open-files.ts'
+import { findMediaPlace, setMediaPlace } from './media-place.queries.ts'
+
+/** Where pictures and videos lie: `place` tells it from any other, without secrets, and `said` is for people. */
+interface MediaPlace {
+  place: string
+  said: string
+}
+
+interface Parts {
+  db: Db
+  clock: Clock
+  env: Pick<Env, 'dataFolder' | 'mediaUrl'>
+}
+
+/** The server keeps its files here: from now on nothing else may put them elsewhere. Where it has moved, the log says so. */
+export async function rememberMediaPlace({ db, clock, env, log }: Parts & { log: Pick<FastifyBaseLogger, 'warn'> }): Promise<void> {
+  const here = await markedPlace(env)
+  const before = await findMediaPlace(db.read)
+  if (before?.place === here.place) return
+  await transact(db, clock, (trx) => setMediaPlace(trx, here, instant(clock)))
+  if (before) log.warn({ before: before.said, now: here.said }, 'pictures and videos are kept in another place than before')
+}
+
+/** The server's files, for an import beside it. Throws where they would go elsewhere, for the site would never show them. */
+export async function openServersFiles({ db, clock, env, isDryRun }: Parts & { isDryRun: boolean }): Promise<MediaFiles> {
+  const known = await findMediaPlace(db.read)
+  if (known) {
+    const here = await placeAsItIs(env)
+    if (here.place !== known.place) {
+      throw new Error(
+        `The server keeps pictures and videos in ${known.said}, and these would go to ${here.said}. Set MEDIA_URL and LEITAI_DATA as the server has them; if it has moved, start it first`,
+      )
+    }
+  } else if (!isDryRun) {
+    // An import that comes before the first start.
+    const here = await markedPlace(env)
+    await transact(db, clock, (trx) => setMediaPlace(trx, here, instant(clock)))
+  }
+  return await openMediaFiles(env)
+}
+
+async function placeAsItIs({ dataFolder, mediaUrl }: Parts['env']): Promise<MediaPlace> {
+  if (mediaUrl) {
+    const address = `s3://${new URL(mediaUrl.endpoint).host}/${mediaUrl.name}/${mediaUrl.prefix}`
+    return { place: address, said: address }
+  }
+  const folder = resolve(dataFolder, 'media')
+  return { place: `disk ${(await markOf(folder)) ?? 'without a mark'}`, said: folder }
+}
+
+/** A folder may be known by many paths, and copied: a mark in it tells it. */
+async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
+  if (env.mediaUrl === null) {
+    const folder = resolve(env.dataFolder, 'media')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, markName), `${randomUUID()}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+  return await placeAsItIs(env)
+}
+
+const markName = '.place'
+
+async function markOf(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, markName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return text?.trim()
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { WorkerBounds } from '#server/base/worker-process.ts'
+import { uploadMaxBytes } from '#shared/limits.ts'
+import type { ContentStore } from './files/content-store.ts'
+import { mediaKey } from './files/names.ts'
+import type { Encoded } from './images/image-protocol.ts'
+import { openWorkshop, standardBounds, type Work } from './images/image-workers.ts'
+
+export interface IngestedPicture {
+  /** SHA-256 of the largest source, hex. */
+  hash: string
+  /** SHA-256 of the file as it came, hex. */
+  source: string
+  /** Of the largest source, CSS px. */
+  width: number
+  height: number
+  /** Ascending; the last is `width`. */
+  widths: number[]
+  /** A data: address of at most 200 bytes. */
+  placeholder: string
+  /** '#rrggbb' */
+  color: string
+}
+
+/** Why a picture is not taken. */
+export type PictureFault = Extract<Work, { kind: 'refused' }>['why'] | 'too-many-bytes'
+
+/** The picture cannot be taken; the message says in Chinese what would help. */
+export class PictureRefused extends Error {
+  readonly #why: PictureFault | undefined
+  constructor(message: string, why?: PictureFault) {
+    super(message)
+    this.#why = why
+  }
+  get why(): PictureFault | undefined {
+    return this.#why
+  }
+}
+
+/** The only way by which a picture enters. */
+export interface MediaDoor {
+  /**
+   * Takes JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, in full, before it resolves.
+   * The same picture again changes nothing. Throws `PictureRefused` and what the store throws; other errors are faults of disk or installation.
+   */
+  ingestImage(bytes: Uint8Array): Promise<IngestedPicture>
+  /** Lets the picture at work end, refuses those that wait. */
+  close(): Promise<void>
+}
+
+export function openMediaDoor(contents: ContentStore, bounds: WorkerBounds = standardBounds): MediaDoor {
+  const workshop = openWorkshop(bounds)
+  return {
+    ingestImage: async (bytes) => {
+      if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')
+      const source = await sha256(bytes)
+      await contents.refuse(source)
+      const work = await workshop.encode(bytes)
+      if (work.kind === 'refused') throw refused(work.why)
+      return { ...(await store(contents, work.encoded)), source }
+    },
+    close: () => workshop.close(),
+  }
+}
+
+async function store(contents: ContentStore, { sources, placeholder, color }: Encoded): Promise<Omit<IngestedPicture, 'source'>> {
+  const largest = sources.at(-1)
+  if (largest === undefined) throw new Error('A picture without sources')
+  const hash = createHash('sha256').update(largest.bytes).digest('hex')
+  await contents.put(
+    hash,
+    sources.map(({ width, bytes }) => ({ key: mediaKey(hash, width), bytes })),
+  )
+  return { hash, width: largest.width, height: largest.height, widths: sources.map((source) => source.width), placeholder, color }
+}
+
+const sliceBytes = 1024 * 1024
+
+/** Slice by slice, so that nobody waits for twenty megabytes. */
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let from = 0; from < bytes.byteLength; from += sliceBytes) {
+    hash.update(bytes.subarray(from, from + sliceBytes))
+    await setImmediate()
+  }
+  return hash.digest('hex')
+}
+
+export function refused(why: PictureFault): PictureRefused {
+  return new PictureRefused(mend(why), why)
+}
+
+function mend(why: PictureFault): string {
+  switch (why) {
+    case 'not-a-picture':
+      return '图片只能是 JPEG、PNG 或 WebP'
+    case 'too-many-bytes':
+      return '图片不能超过 20 MB，请压缩后再上传'
+    case 'too-many-pixels':
+      return '图片不能超过 4000 万像素，请缩小后再上传'
+    case 'broken':
+      return '图片文件已损坏或不完整，请重新导出后再上传'
+    case 'too-slow':
+      return '图片处理时间过长，请缩小或另存后再上传'
+    case 'too-much-memory':
+      return '图片处理占用内存过多，请缩小或另存为普通 JPEG 后再上传'
+    case 'interrupted':
+      return '图片处理中断，请再试一次；仍不成功请换一张图片'
+    case 'closed':
+      return '系统正在关闭，请稍后再上传'
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { chunksOf } from '#server/http/request-body.ts'
+import { unfinishedFolder } from './files/disk-files.ts'
+
+interface Upload {
+  body: Readable
+  /** What the client says that is coming, 0 where it does not say. */
+  announcedBytes: number
+  maxBytes: number
+  dataFolder: string
+}
+
+/**
+ * Lays an upload on the disk, hands over its place, and takes away whatever still lies there afterwards.
+ * Throws as `chunksOf` does, and what disk and `act` throw.
+ */
+export async function withUpload<T>({ body, dataFolder, ...bounds }: Upload, act: (place: string) => Promise<T>): Promise<T> {
+  const folder = unfinishedFolder(join(dataFolder, 'media'))
+  const chunks = chunksOf(body, bounds)
+  await mkdir(folder, { recursive: true })
+  const place = join(folder, randomUUID())
+  try {
+    await writeTo(place, chunks)
+    return await act(place)
+  } finally {
+    await rm(place, { force: true })
+  }
+}
+
+async function writeTo(place: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(place, 'wx')
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino'
+import { type Clock, instant } from '#server/base/clock.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Write } from '#server/http/context.ts'
+import { deleteContent, findContent, forgetContent, isNamed, listDueContents, setDue, setRemoving } from './contents.queries.ts'
+import type { DrawnFiles } from './drawn-files.service.ts'
+import { arrivalMs, isBeingRemoved } from './files/content-store.ts'
+import type { MediaFiles } from './files/files.ts'
+import { contentKeys } from './files/names.ts'
+import { findTakedown, setRemoved } from './takedowns.queries.ts'
+
+/** A process has the files of a content to itself for so long, ms: far longer than removing a handful takes, time-outs included. */
+const leaseMs = 600_000
+/** Nothing is removed any more when the lease is about to end. */
+const lastCallMs = 60_000
+/** What could not be removed lets the others go first, ms. */
+const retryMs = 60_000
+/** Contents that are taken on together. */
+const atOnce = 100
+
+interface RemovalParts {
+  read: Reader
+  write: Write
+  clock: Clock
+  files: MediaFiles
+  drawn: DrawnFiles
+  log: Pick<Logger, 'error'>
+}
+
+/**
+ * Removes the files of every content whose time has come, unless something names it again. Marked, asked for again behind all other writes, then
+ * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew. `only`: of these
+ * alone, where somebody waits for it.
+ */
+export type RemoveContents = (only?: readonly string[]) => Promise<void>
+
+export function removalOf({ read, write, clock, files, drawn, log }: RemovalParts): RemoveContents {
+  return async (only) => {
+    if (only) return void (await removeSome(only))
+    for (;;) {
+      const due = await listDueContents(read, instant(clock), atOnce)
+      if (!(await removeSome(due)) || due.length < atOnce) return
+    }
+  }
+
+  /** False where one could not be removed: where the store is away, the others would only wait in vain, too. */
+  async function removeSome(due: readonly string[]): Promise<boolean> {
+    const removed: Claim[] = []
+    let isGoingOn = true
+    for (const hash of due) {
+      const claim = await claimContent(hash)
+      if (!claim) continue
+      isGoingOn = await isDone(removeFiles(claim))
+      if (isGoingOn) removed.push(claim)
+      else await settle(claim, false)
+      if (!isGoingOn) break
+    }
+    if (removed.length === 0) return isGoingOn
+    // What was drawn from them, once for all: it takes a look at every drawing.
+    const isForgotten = await isDone(drawn.forget(removed.map(({ hash }) => hash)))
+    for (const claim of removed) await settle(claim, isForgotten)
+    return isGoingOn && isForgotten
+  }
+
+  async function isDone(act: Promise<void>): Promise<boolean> {
+    try {
+      await act
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'files of a removed picture or video were not removed; it is tried again')
+      return false
+    }
+  }
+
+  /** Undefined: something names it, or somebody else is at it. */
+  async function claimContent(hash: string): Promise<Claim | undefined> {
+    return await write(async (trx) => {
+      const now = instant(clock)
+      const content = await findContent(trx, hash)
+      if (!content || content.due_at > now || isBeingRemoved(content, now)) return undefined
+      const takedown = await findTakedown(trx, hash)
+      if (!takedown && (await isNamed(trx, hash))) {
+        await deleteContent(trx, hash)
+        return undefined
+      }
+      if (!takedown) await forgetContent(trx, hash)
+      const until = after(now, leaseMs)
+      await setRemoving(trx, hash, until)
+      return { hash, until, isFirst: takedown !== undefined && takedown.removed_at === null }
+    })
+  }
+
+  async function removeFiles({ hash, until }: Claim): Promise<void> {
+    for (const key of await files.list(contentKeys(hash))) {
+      if (clock().getTime() > Date.parse(until) - lastCallMs) throw new Error('The lease has run out')
+      await files.remove(key)
+    }
+  }
+
+  async function settle({ hash, until, isFirst }: Claim, isDone: boolean): Promise<void> {
+    await write(async (trx) => {
+      const content = await findContent(trx, hash)
+      // Another process took over where this one was too slow.
+      if (content?.removing_until !== until) return
+      await setRemoving(trx, hash, null)
+      const now = instant(clock)
+      if (!isDone) return await setDue(trx, hash, after(now, retryMs))
+      await setRemoved(trx, hash, now)
+      // An upload or a drawing may have been under way when it was taken down, and laid its files there since.
+      if (isFirst) await setDue(trx, hash, after(now, arrivalMs))
+      else await deleteContent(trx, hash)
+    })
+  }
+}
+
+function after(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) + ms).toISOString()
+}
+
+interface Claim {
+  hash: string
+  until: string
+  /** It was taken down, and its files are removed for the first time. */
+  isFirst: boolean
+}

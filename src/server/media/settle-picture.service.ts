@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { Touch } from '#server/cache/transact.ts'
+import type { Database } from '#server/db/tables.ts'
+import { settleContent } from './files/content-store.ts'
+import type { IngestedPicture } from './picture-intake.service.ts'
+import { unmarkItems } from './takedowns.queries.ts'
+
+/** As `settleContent`. Where its takedown was lifted before it came again, its items show it again. */
+export async function settlePicture(
+  trx: Transaction<Database>,
+  touch: Touch,
+  picture: Pick<IngestedPicture, 'hash' | 'source' | 'placeholder' | 'color'>,
+  now: string,
+): Promise<void> {
+  await settleContent(trx, picture, now)
+  for (const id of await unmarkItems(trx, picture)) touch(`media:${id}`)
+}

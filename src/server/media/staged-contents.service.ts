@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ContentStore, NewFile } from './files/content-store.ts'
+import { moveFile } from './files/disk-files.ts'
+
+/** Contents that the doors may take without anything standing in the data folder yet. */
+export interface StagedContents {
+  contents: ContentStore
+  /** Brings them where they belong. */
+  keep(): Promise<void>
+  /** Forgets whatever was not kept. */
+  close(): Promise<void>
+}
+
+/** An import that ends in errors, or is only tried, leaves no picture behind: they wait in a temporary folder. */
+export async function stageContents(target: ContentStore): Promise<StagedContents> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
+  const staged = new Map<string, NewFile[]>()
+
+  async function stage(file: NewFile, name: string): Promise<NewFile> {
+    const place = join(folder, name)
+    await ('bytes' in file ? writeFile(place, file.bytes) : moveFile(file.place, place))
+    return { key: file.key, place }
+  }
+
+  return {
+    contents: {
+      refuse: (hash) => target.refuse(hash),
+      put: async (hash, files) => {
+        await target.refuse(hash)
+        if (staged.has(hash)) return
+        const kept: NewFile[] = []
+        for (const [i, file] of files.entries()) kept.push(await stage(file, `${staged.size}-${i}`))
+        staged.set(hash, kept)
+      },
+    },
+    keep: async () => {
+      for (const [hash, files] of staged) await target.put(hash, files)
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

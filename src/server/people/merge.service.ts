@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely'
+import { notFound } from '#server/base/errors.ts'
+import { revOf } from '#server/base/rev.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import { publicNamesWith, retellMatches } from '#server/competitions/store/calendar-sequence.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
+import { readJson } from '#server/db/stored-json.ts'
+import type { Database } from '#server/db/tables.ts'
+import { indexPlayers, indexTeams } from '#server/search/index-subjects.queries.ts'
+import type { MergePreview } from '#shared/admin/people.ts'
+import { mergePartKinds } from '#shared/admin/people.ts'
+import type { DatedName } from '#shared/competitions/people.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
+import { moveParts } from './merge-move.queries.ts'
+import { countMergeParts, listEnteredByBoth, listPlayedByBoth } from './merge-parts.queries.ts'
+import { insertMerged, type PersonKind } from './merged.queries.ts'
+import { deletePerson, findPlayerRow, findTeamRow, listMemberRows, writeMergedPlayer, writeMergedTeam } from './people-admin.queries.ts'
+import { competitionsListingPlayer, competitionsListingTeam, touchPeople } from './touch-people.queries.ts'
+import { competitionUses } from './uses.queries.ts'
+
+const mostNames = 20
+const mostMembers = 100
+const shown = 5
+
+interface Wish {
+  kind: PersonKind
+  from: number
+  into: number
+}
+
+/** What a merge would do, and why it cannot be done. Throws not-found where one of them does not stand. */
+export async function previewMerge(db: Selecting, wish: Wish): Promise<MergePreview> {
+  const { kind, from, into } = wish
+  const [going, staying] = await both(db, wish)
+  const counts = await countMergeParts(db, kind, from)
+  const listing = kind === 'team' ? await competitionsListingTeam(db, from) : await competitionsListingPlayer(db, from)
+  const uses = await competitionUses(db, listing)
+  const names = unitedNames(readJson(going.names), readJson(staying.names))
+  const preview = {
+    from: { id: from, slug: going.slug, name: going.name },
+    into: { id: into, slug: staying.slug, name: staying.name },
+    moves: mergePartKinds.flatMap((part) => {
+      const count = counts[part] ?? 0
+      return count === 0 ? [] : [{ kind: part, count }]
+    }),
+    competitions: uses.map((use) => use.name),
+    names: names.slice(0, mostNames),
+    faults: await faultsOf(db, wish, names.length, [going, staying]),
+  }
+  // The rows themselves too: a form may have changed what the preview does not show.
+  return { rev: revOf([preview, going, staying]), ...preview }
+}
+
+/** Does it: everything that names the one names the other, the names are united, the old address and slug lead on. */
+export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish, now: string): Promise<void> {
+  const { kind, from, into } = wish
+  const [going, staying] = await both(trx, wish)
+  const members = kind === 'team' ? await membersOf(trx, [from, into]) : []
+  await touchBoth(trx, touch, wish, members)
+  const called = kind === 'player' ? await publicNamesWith(trx, [from, into]) : null
+  await moveParts(trx, touch, wish)
+  await insertMerged(trx, kind, { oldId: from, slug: going.slug, newId: into, at: now })
+  await deletePerson(trx, kind === 'team' ? 'teams' : 'players', from)
+  const names = unitedNames(readJson(going.names), readJson(staying.names))
+  if (kind === 'team') {
+    await writeMergedTeam(trx, into, names, going)
+    await indexTeams(trx, [from, into])
+  } else {
+    await writeMergedPlayer(trx, into, names, going)
+    await indexPlayers(trx, [from, into])
+  }
+  if (called) await retellMatches(trx, called, now)
+  await touchBoth(trx, touch, wish, members)
+}
+
+async function touchBoth(trx: Transaction<Database>, touch: Touch, { kind, from, into }: Wish, members: readonly number[]): Promise<void> {
+  await touchPeople(trx, touch, kind === 'team' ? { teams: [from, into], players: members } : { players: [from, into] })
+}
+
+async function membersOf(db: Selecting, teams: readonly number[]): Promise<number[]> {
+  const ids = new Set<number>()
+  for (const team of teams) for (const row of await listMemberRows(db, team)) ids.add(row.player_id)
+  return [...ids]
+}
+
+/** The columns that decide what becomes of the two. */
+interface Merged {
+  slug: string
+  name: string
+  names: string
+  region?: string
+  logo_id?: number | null
+  external_id?: string | null
+  real_name?: string
+  is_minor?: number
+  is_hidden?: number
+}
+
+async function both(db: Selecting, { kind, from, into }: Wish): Promise<[Merged, Merged]> {
+  const find = async (id: number): Promise<Merged | undefined> =>
+    kind === 'team' ? await findTeamRow(db, id) : await findPlayerRow(db, id)
+  const [going, staying] = [await find(from), await find(into)]
+  if (!going || !staying) throw notFound()
+  return [going, staying]
+}
+
+/** The names of the one that goes come first: the last one without an end is the present name. */
+function unitedNames(going: readonly DatedName[], staying: readonly DatedName[]): DatedName[] {
+  const known = new Set(staying.map((one) => one.name))
+  return [...going.filter((one) => !known.has(one.name)), ...staying]
+}
+
+async function faultsOf(
+  db: Selecting,
+  { kind, from, into }: Wish,
+  names: number,
+  [going, staying]: readonly [Merged, Merged],
+): Promise<string[]> {
+  const noun = linkSubjectWords[kind]
+  if (from === into) return [`这是同一个${noun}，请选另一个`]
+  const faults: string[] = []
+  const pair = [from, into] as const
+  const entered = await listEnteredByBoth(db, kind, pair, shown)
+  if (entered.length > 0) faults.push(`两个都参加了${quoted(entered)}：同一项赛事里是两个参赛者，不能合并，请先在赛事里改成一个`)
+  const played = kind === 'player' ? await listPlayedByBoth(db, pair, shown) : []
+  if (played.length > 0) faults.push(`两个都出现在${quoted(played)}的同一场比赛里，不会是同一个人，请先核对那场比赛的阵容`)
+  if (going.external_id && staying.external_id && going.external_id !== staying.external_id) {
+    faults.push('两个各有自己的游戏账号：请先确认哪个账号是对的，把另一个清空')
+  }
+  if (names > mostNames) faults.push(`名称合起来有 ${names} 个，最多 ${mostNames} 个，请先删去几个曾用名`)
+  const members = kind === 'team' ? (await listMemberRows(db, from)).length + (await listMemberRows(db, into)).length : 0
+  if (members > mostMembers) faults.push(`成员合起来有 ${members} 条，最多 ${mostMembers} 条，请先删去几条`)
+  return faults
+}
+
+function quoted(competitions: readonly { name: string }[]): string {
+  return competitions.map(({ name }) => `「${name}」`).join('')
+}

@@ -1,0 +1,333 @@
+import { randomBytes } from 'node:crypto'
+import { maxHeaderSize, type RequestListener } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { albumAdminRoutes } from '#server/albums/albums.admin.ts'
+import { albumRoutes } from '#server/albums/albums.routes.ts'
+import { articleAdminRoutes } from '#server/articles/articles.admin.ts'
+import { articleRoutes } from '#server/articles/articles.routes.ts'
+import { embedAdminRoutes } from '#server/articles/embeds.admin.ts'
+import { previewRoutes } from '#server/articles/previews.admin.ts'
+import { publicationRoutes } from '#server/articles/publications.admin.ts'
+import { makeViewCounter } from '#server/articles/view-counter.service.ts'
+import { auditRoutes } from '#server/audit/audit.admin.ts'
+import { awardAdminRoutes } from '#server/awards/awards.admin.ts'
+import { winnerRoutes } from '#server/awards/winners.routes.ts'
+import type { Clock } from '#server/base/clock.ts'
+import { busy } from '#server/base/errors.ts'
+import { loggedPath, logSerializers } from '#server/base/log.ts'
+import { type ChangeBus, openBus } from '#server/cache/bus.ts'
+import { type Patience, ResponseCache } from '#server/cache/response-cache.ts'
+import { serveHit } from '#server/cache/serve.ts'
+import { columnAdminRoutes } from '#server/columns/columns.admin.ts'
+import { columnRoutes } from '#server/columns/columns.routes.ts'
+import { competitionAdminRoutes } from '#server/competitions/console/competitions.admin.ts'
+import { rulesetRoutes } from '#server/competitions/console/rulesets.admin.ts'
+import { scorekeeperRoutes } from '#server/competitions/console/scorekeepers.admin.ts'
+import { competitionRoutes } from '#server/competitions/public/competitions.routes.ts'
+import { consoleSettingsRoutes } from '#server/console-settings/console-settings.admin.ts'
+import { robotsRoutes } from '#server/crawlers/robots.routes.ts'
+import { sitemapRoutes } from '#server/crawlers/sitemap.routes.ts'
+import type { Db } from '#server/db/open.ts'
+import { textSearch } from '#server/db/text-search.ts'
+import { docsRoutes, registerOpenApi } from '#server/docs/docs.routes.ts'
+import { feedRoutes } from '#server/feeds/feeds.routes.ts'
+import { healthAdminRoutes } from '#server/health/health.admin.ts'
+import { healthRoutes } from '#server/health/health.routes.ts'
+import { homeRoutes } from '#server/home/home.routes.ts'
+import { requireAccessRules } from '#server/http/access.ts'
+import { openConnections, type ReadingPatience, readingPatience } from '#server/http/connections.ts'
+import { makeWrite, type Write } from '#server/http/context.ts'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { isInside } from '#server/http/inside.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { makeRefusals } from '#server/http/refusals.ts'
+import { forRequest } from '#server/http/requests-under-way.ts'
+import { collectRoutes, type RouteTable } from '#server/http/route-table.ts'
+import { serializerFor } from '#server/http/serialization.ts'
+import { readableTarget } from '#server/http/target.ts'
+import { validatorFor } from '#server/http/validation.ts'
+import { iconRoutes } from '#server/icons/icons.routes.ts'
+import { linkAdminRoutes } from '#server/links/links.admin.ts'
+import { linkRoutes } from '#server/links/links.routes.ts'
+import { matchAdminRoutes } from '#server/matches/matches.admin.ts'
+import { matchRoutes } from '#server/matches/matches.routes.ts'
+import { makeVerifier } from '#server/me/game-token.service.ts'
+import { meRoutes } from '#server/me/me.routes.ts'
+import { openStudio } from '#server/media/drawing/drawing-process.ts'
+import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
+import { trashEmptier } from '#server/media/empty-trash.job.ts'
+import { openContentStore } from '#server/media/files/content-store.ts'
+import type { MediaFiles } from '#server/media/files/files.ts'
+import { isVideo } from '#server/media/files/names.ts'
+import { openHousekeeping } from '#server/media/housekeeping.job.ts'
+import { mediaAdminRoutes } from '#server/media/media.admin.ts'
+import { mediaRoutes } from '#server/media/media.routes.ts'
+import { isUpload } from '#server/media/media-upload.admin.ts'
+import { removalOf } from '#server/media/removal.job.ts'
+import { takedownRoutes } from '#server/media/takedowns.admin.ts'
+import { openTakenDown } from '#server/media/taken-down.service.ts'
+import { makeMetrics } from '#server/metrics/metrics.service.ts'
+import { nowRoutes } from '#server/now/now.routes.ts'
+import { openingAdminRoutes } from '#server/openings/openings.admin.ts'
+import { openingRoutes } from '#server/openings/openings.routes.ts'
+import { overviewAdminRoutes } from '#server/overview/overview.admin.ts'
+import { type ConsoleBuild, consolePage } from '#server/pages/console-page.ts'
+import { pageRoutes } from '#server/pages/handler.ts'
+import { previewPage } from '#server/pages/preview-page.ts'
+import type { SiteBuild } from '#server/pages/site-build.ts'
+import { mentionAdminRoutes } from '#server/people/mentions.admin.ts'
+import { mergeAdminRoutes } from '#server/people/merge.admin.ts'
+import { peopleRoutes } from '#server/people/people.routes.ts'
+import { playerAdminRoutes } from '#server/people/players.admin.ts'
+import { teamAdminRoutes } from '#server/people/teams.admin.ts'
+import { redirectAdminRoutes } from '#server/redirects/redirects.admin.ts'
+import { searchRoutes } from '#server/search/search.routes.ts'
+import { seasonAdminRoutes } from '#server/seasons/seasons.admin.ts'
+import { seasonRoutes } from '#server/seasons/seasons.routes.ts'
+import { accountRoutes } from '#server/session/account.admin.ts'
+import { guardConsole } from '#server/session/console-session.service.ts'
+import { sessionRoutes } from '#server/session/session.admin.ts'
+import { settingsAdminRoutes } from '#server/settings/settings.admin.ts'
+import { settingsRoutes } from '#server/settings/settings.routes.ts'
+import { themeRoutes } from '#server/settings/theme.routes.ts'
+import { shareRoutes } from '#server/share/share.routes.ts'
+import { exportRoutes } from '#server/sheets/exports.routes.ts'
+import { isSheetUpload, sheetExportRoutes, sheetRoutes } from '#server/sheets/sheets.admin.ts'
+import { tipAdminRoutes } from '#server/tips/tips.admin.ts'
+import { tipRoutes } from '#server/tips/tips.routes.ts'
+import { userRoutes } from '#server/users/users.admin.ts'
+import { verificationAdminRoutes } from '#server/verification/verification-files.admin.ts'
+import { isVideoUpload } from '#server/videos/video-upload.admin.ts'
+import { videoAdminRoutes } from '#server/videos/videos.admin.ts'
+import { videoRoutes } from '#server/videos/videos.routes.ts'
+import { makeVisitCounter } from '#server/visits/visit-counter.service.ts'
+import { visitAdminRoutes } from '#server/visits/visits.admin.ts'
+import { visitRoutes } from '#server/visits/visits.routes.ts'
+import { vitalRoutes } from '#server/vitals/vitals.routes.ts'
+import type { Env } from './env.ts'
+
+export interface AppParts {
+  env: Env
+  db: Db
+  files: MediaFiles
+  clock: Clock
+  site: SiteBuild
+  console: ConsoleBuild
+  /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
+  longestLoopDelayMs?: number
+  patience?: ReadingPatience
+  cachePatience?: Patience
+  /** How often what is due is taken out of trash and store, ms. */
+  housekeepingMs?: number
+}
+
+export interface App {
+  http: FastifyInstance
+  routes: RouteTable
+  cache: ResponseCache
+  bus: ChangeBus
+  write: Write
+  /** Takes out of trash and store what is due, as it is done every so often. */
+  keepHouse(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long a body may take to come, ms. A picture of 20 MB over a phone's line takes minutes, a video of 1 GB most of an hour. */
+const bodyMs = 10_000
+const uploadMs = 300_000
+const videoUploadMs = 3_600_000
+
+/** The whole server, not yet listening. Routes are listed here and nowhere else. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
+  const requestId = makeRequestIds()
+  const cache = new ResponseCache({
+    now: () => clock().getTime(),
+    maxBytes: env.cacheBytes,
+    sendsTags: env.cacheTags,
+    patience: parts.cachePatience,
+  })
+  const metrics = makeMetrics(cache)
+  const headers = securityHeaders(env, site.developmentOrigin)
+  let hits = 0
+  const connections = openConnections({
+    refusals: makeRefusals(headers, requestId),
+    patience,
+    isVideo,
+    answer: (request, response) => {
+      limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
+      const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
+        metrics.hit(status)
+        if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
+      })
+      if (!isHit) forRequest(logSerializers.req(request), response, () => route(request, response))
+      return isHit
+    },
+  })
+  let route: RequestListener = () => {}
+  const http = Fastify({
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, serializers: logSerializers },
+    genReqId: requestId,
+    trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
+    bodyLimit: 256 * 1024,
+    // An over-long parameter is refused like any other that names nothing: by its schema, in our own words.
+    routerOptions: { maxParamLength: maxHeaderSize, caseSensitive: true, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => readableTarget(request.url ?? '/'),
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: connections.onBrokenRequest,
+    // Until they have ended, connections are answered; each answer says that it is their last.
+    return503OnClosing: false,
+    serverFactory: (handler) => {
+      route = handler
+      const { server } = connections
+      // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
+      server.requestTimeout = videoUploadMs
+      server.keepAliveTimeout = 72_000
+      server.maxRequestsPerSocket = 10_000
+      return server
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  const bus = await openBus(db, env.databaseUrl, cache, http.log)
+  const write = makeWrite(db, clock, { bus, cache, log: http.log })
+  const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
+  const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
+  const search = textSearch(db.dialect)
+  const studio = openStudio()
+  const context = { read: db.read, clock, cache, headers }
+
+  const routes = collectRoutes(http)
+  requireAccessRules(http, routes)
+  http.setValidatorCompiler(validatorFor)
+  http.setSerializerCompiler(serializerFor)
+  // A body is JSON or nothing: text/plain is what a form of another site can send without asking.
+  http.removeContentTypeParser('text/plain')
+  handleErrors(http)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...context.headers, 'x-request-id': request.id })
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    if (isInside(request)) return
+    metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    request.log.info(
+      { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  await http.register(rateLimit, { global: false })
+  await http.register(underPressure, {
+    maxEventLoopDelay: longestLoopDelayMs,
+    pressureHandler: () => {
+      throw busy()
+    },
+  })
+  await guardConsole(http, { env, read: db.read, clock, write })
+  await registerOpenApi(http, env)
+
+  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken, isEnding: connections.isEnding })
+  await http.register(homeRoutes, context)
+  await http.register(columnRoutes, context)
+  await http.register(articleRoutes, { ...context, views })
+  await http.register(seasonRoutes, context)
+  await http.register(competitionRoutes, context)
+  await http.register(matchRoutes, { ...context, publicUrl: env.publicUrl })
+  await http.register(peopleRoutes, context)
+  await http.register(winnerRoutes, context)
+  await http.register(linkRoutes, context)
+  await http.register(openingRoutes, { ...context, publicUrl: env.publicUrl })
+  await http.register(tipRoutes, context)
+  await http.register(nowRoutes, { clock })
+  await http.register(albumRoutes, context)
+  await http.register(videoRoutes, context)
+  await http.register(exportRoutes, context)
+  await http.register(searchRoutes, { ...context, search })
+  await http.register(settingsRoutes, context)
+  await http.register(themeRoutes)
+  const outside = { ...context, publicUrl: env.publicUrl }
+  await http.register(robotsRoutes, outside)
+  await http.register(sitemapRoutes, outside)
+  await http.register(feedRoutes, outside)
+  await http.register(meRoutes, { ...context, verify: makeVerifier(env.gameToken) })
+  await http.register(vitalRoutes, { write, clock })
+  await http.register(visitRoutes, { visits })
+  await http.register(mediaRoutes, { files, isTakenDown: openTakenDown(context) })
+  const drawn = openDrawnFiles({ files, studio, log: http.log })
+  await http.register(shareRoutes, { ...context, drawn })
+  await http.register(iconRoutes, { ...context, drawn })
+  await http.register(docsRoutes)
+  const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
+  const housekeeping = openHousekeeping({
+    acts: [trashEmptier({ read: db.read, write, clock }), removeContents],
+    everyMs: housekeepingMs,
+    log: http.log,
+  })
+  const contents = openContentStore({ files, db, clock })
+  const consoleContext = { ...context, env, write, contents, removeContents, search }
+  await http.register(sessionRoutes, consoleContext)
+  await http.register(accountRoutes, consoleContext)
+  await http.register(userRoutes, consoleContext)
+  await http.register(consoleSettingsRoutes, consoleContext)
+  await http.register(auditRoutes, consoleContext)
+  await http.register(articleAdminRoutes, consoleContext)
+  await http.register(embedAdminRoutes, consoleContext)
+  await http.register(publicationRoutes, consoleContext)
+  await http.register(previewRoutes, consoleContext)
+  await http.register(mediaAdminRoutes, consoleContext)
+  await http.register(takedownRoutes, consoleContext)
+  await http.register(competitionAdminRoutes, consoleContext)
+  await http.register(scorekeeperRoutes, consoleContext)
+  await http.register(sheetRoutes, consoleContext)
+  await http.register(sheetExportRoutes, consoleContext)
+  await http.register(rulesetRoutes, consoleContext)
+  await http.register(matchAdminRoutes, consoleContext)
+  await http.register(seasonAdminRoutes, consoleContext)
+  await http.register(teamAdminRoutes, consoleContext)
+  await http.register(playerAdminRoutes, consoleContext)
+  await http.register(mergeAdminRoutes, consoleContext)
+  await http.register(mentionAdminRoutes, consoleContext)
+  await http.register(awardAdminRoutes, consoleContext)
+  await http.register(columnAdminRoutes, consoleContext)
+  await http.register(linkAdminRoutes, consoleContext)
+  await http.register(openingAdminRoutes, consoleContext)
+  await http.register(tipAdminRoutes, consoleContext)
+  await http.register(albumAdminRoutes, consoleContext)
+  await http.register(videoAdminRoutes, consoleContext)
+  await http.register(settingsAdminRoutes, consoleContext)
+  await http.register(verificationAdminRoutes, consoleContext)
+  await http.register(redirectAdminRoutes, { ...consoleContext, routes })
+  await http.register(visitAdminRoutes, consoleContext)
+  await http.register(overviewAdminRoutes, consoleContext)
+  await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics })
+  await http.register(consolePage, { env, build: console })
+  await http.register(previewPage, { ...context, env, site, routes })
+  await http.register(pageRoutes, { ...context, env, site, routes })
+  await http.ready()
+
+  return {
+    http,
+    routes,
+    cache,
+    bus,
+    write,
+    keepHouse: () => housekeeping.run(),
+    async close() {
+      await connections.end()
+      await http.close()
+      await views.close()
+      await visits.close()
+      await housekeeping.close()
+      await studio.close()
+      await bus.close()
+    },
+  }
+}
+
+/** Short, unique, and not guessable from outside. */
+function makeRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let n = 0
+  return () => `${prefix}-${(n++).toString(36)}`
+}

@@ -1,0 +1,28 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isDiskFull } from '#server/base/disk-full.ts'
+
+/** Makes the data folder where there is none. Throws where it cannot be written. */
+export async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(resolve(folder))
+    // The slash: a file in its place is writable too, but no folder.
+    await access(`${folder}/`, constants.W_OK)
+  } catch (error) {
+    if (isDiskFull(error)) throw new Error(`The disk of the data folder ${resolve(folder)} is full; free some space and try again`)
+    throw new Error(`The data folder ${resolve(folder)} cannot be written; set LEITAI_DATA to a folder that can`)
+  }
+}
+
+/** Level by level: Node's own `recursive` tries for ever where the system denies that a folder which is there exists (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isThere || folder === dirname(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}

@@ -1,0 +1,169 @@
+import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
+import { type Bucket, bucketOf } from '#server/media/files/bucket.ts'
+
+/** Every setting of the process, read once. docs/operations.md has the table. */
+export interface Env {
+  port: number
+  host: string
+  /** No trailing slash; every absolute address is made from it alone. */
+  publicUrl: string
+  dataFolder: string
+  /** postgres://…, or null for SQLite in the data folder. */
+  databaseUrl: string | null
+  /** Where pictures and videos lie, or null for the data folder. */
+  mediaUrl: Bucket | null
+  gameToken: GameTokenSettings | null
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  logLevel: (typeof logLevels)[number]
+  metricsToken: string | null
+  /** How much memory kept answers may take, bytes. */
+  cacheBytes: number
+  /** Whether answers carry `Cache-Tag`. */
+  cacheTags: boolean
+  frameAncestors: string
+  /** Whether the console may be entered over plain http from elsewhere than this machine. */
+  allowHttpLogin: boolean
+}
+
+export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'jwks'; url: URL }) & { claim: string }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** A setting makes no sense; the message names it and says the mend. */
+export class SettingError extends Error {}
+
+/** Throws `SettingError`. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const port = readPort(source.PORT || undefined)
+  const host = readHost(source.HOST || undefined)
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(source.PUBLIC_URL, `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+    dataFolder: source.LEITAI_DATA || './data',
+    databaseUrl: readDatabaseUrl(source.DATABASE_URL),
+    mediaUrl: readMediaUrl(source.MEDIA_URL),
+    gameToken: readGameToken(source),
+    trustProxy: readProxies(source.TRUST_PROXY),
+    logLevel: readLogLevel(source.LOG_LEVEL || undefined),
+    metricsToken: source.METRICS_TOKEN || null,
+    cacheBytes: readCacheMb(source.CACHE_MB || String(usualCacheMb(machineBytes()))) * megabyte,
+    cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
+    frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
+    allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
+  }
+}
+
+function readPort(text = '3000'): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+function readHost(text = '127.0.0.1'): string {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) {
+    throw new SettingError(`HOST must be an IP address or a host name, not "${text}"`)
+  }
+  return text
+}
+
+function readPublicUrl(text: string | undefined, fallback: string): string {
+  const url = parsedUrl(text || fallback)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new SettingError(`PUBLIC_URL must look like https://example.com, without a path, not "${text}"`)
+  }
+  return url.origin
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  const url = parsedUrl(text)
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) throw new SettingError('DATABASE_URL must begin with postgres://')
+  return text
+}
+
+function readMediaUrl(text: string | undefined): Bucket | null {
+  if (!text) return null
+  const bucket = bucketOf(text)
+  // Not said again: it holds a secret.
+  if (!bucket) throw new SettingError('MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION')
+  return bucket
+}
+
+function readGameToken(source: Readonly<Record<string, string | undefined>>): GameTokenSettings | null {
+  const claim = source.GAME_TOKEN_CLAIM || 'sub'
+  if (source.GAME_TOKEN_SECRET && source.GAME_TOKEN_JWKS) throw new SettingError('Set GAME_TOKEN_SECRET or GAME_TOKEN_JWKS, not both')
+  if (source.GAME_TOKEN_SECRET) {
+    if (source.GAME_TOKEN_SECRET.length < 32) throw new SettingError('GAME_TOKEN_SECRET must have at least 32 characters')
+    return { kind: 'secret', secret: source.GAME_TOKEN_SECRET, claim }
+  }
+  if (source.GAME_TOKEN_JWKS) {
+    const url = parsedUrl(source.GAME_TOKEN_JWKS)
+    if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SettingError('GAME_TOKEN_JWKS must be an http or https address')
+    return { kind: 'jwks', url, claim }
+  }
+  return null
+}
+
+function readProxies(text = ''): string[] {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  for (const proxy of proxies) {
+    const [address = '', bits, more] = proxy.split('/')
+    const longest = isIP(address) === 6 ? 128 : 32
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+    if (isIP(address) === 0 || more !== undefined || !isRange) {
+      throw new SettingError(`TRUST_PROXY must be a comma-separated list of IP addresses or ranges, not "${proxy}"`)
+    }
+  }
+  return proxies
+}
+
+const megabyte = 1024 * 1024
+const mostCacheMb = 16_384
+
+function readCacheMb(text: string): number {
+  const mb = Number(text)
+  if (!/^\d{1,5}$/.test(text) || mb < 1 || mb > mostCacheMb) {
+    throw new SettingError(`CACHE_MB must be a whole number from 1 to ${mostCacheMb}, not "${text}"`)
+  }
+  return mb
+}
+
+/** What is kept where nothing is said: less on a machine, or in a container, of a gigabyte. */
+export function usualCacheMb(bytes: number): number {
+  return bytes <= 1024 * megabyte ? 64 : 128
+}
+
+/** The limit of a container, where there is one below the machine's memory; without one it is 0 or absurd. */
+function machineBytes(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
+function readLogLevel(text = 'info'): Env['logLevel'] {
+  const level = logLevels.find((name) => name === text)
+  if (!level) throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
+  return level
+}
+
+/** The part of the Content-Security-Policy that says who may frame the site; a line break or `;` would forge the rest. */
+function readFrameAncestors(text = "'self'"): string {
+  if (!/^('self'|'none'|https?:\/\/[a-z0-9.*:-]+)( ('self'|https?:\/\/[a-z0-9.*:-]+))*$/i.test(text)) {
+    throw new SettingError(`FRAME_ANCESTORS must be 'self', 'none' or a list of origins, not "${text}"`)
+  }
+  return text
+}
+
+function readYes(name: string, text: string | undefined): boolean {
+  if (text !== undefined && !['', '0', '1'].includes(text)) throw new SettingError(`${name} must be 1 or 0, not "${text}"`)
+  return text === '1'
+}
+
+function parsedUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}

@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { forbidden, signedOut } from '#server/base/errors.ts'
+import type { Reader } from '#server/db/open.ts'
+import { isConsole } from '#server/http/access.ts'
+import type { Write } from '#server/http/context.ts'
+import type { Env } from '#server/process/env.ts'
+import { may, type Role, whyNot } from '#shared/admin/policy.ts'
+import { readCookie } from './cookies.model.ts'
+import { requireOwnOrigin } from './origin.model.ts'
+import { findSession, touchSession } from './sessions.queries.ts'
+import { hashOf } from './token.model.ts'
+
+/** Who sends a request of the console. */
+export interface Signed {
+  id: number
+  name: string
+  displayName: string
+  role: Role
+  hasTotp: boolean
+  sessionId: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of every route whose access is an act. */
+    signed: Signed | null
+  }
+}
+
+interface Parts {
+  env: Env
+  read: Reader
+  clock: Clock
+  write: Write
+}
+
+/** How often a session's last request is written down, ms. */
+const touchEveryMs = 60_000
+
+/** Asks, ahead of every route of the console: from our own pages? by whom? may they? No other route looks at a cookie. */
+export async function guardConsole(app: FastifyInstance, { env, read, clock, write }: Parts): Promise<void> {
+  await app.register(cookie)
+  app.decorateRequest('signed', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config.access
+    if (!isConsole(access)) return
+    reply.header('cache-control', 'no-store')
+    requireOwnOrigin(request, env)
+    if (access === 'door') return
+    const token = readCookie(request, env, 'session')
+    const now = instant(clock)
+    const row = token === null ? undefined : await findSession(read, hashOf(token), now)
+    if (!row) throw signedOut()
+    request.signed = {
+      id: row.id,
+      name: row.name,
+      displayName: row.display_name,
+      role: row.role,
+      hasTotp: row.totp_secret !== null,
+      sessionId: row.session_id,
+    }
+    if (!may(row.role, access)) throw forbidden(whyNot(access))
+    if (Date.parse(now) - Date.parse(row.seen_at) >= touchEveryMs) {
+      // What is only read can still be read while nothing can be written, on a full disk.
+      const onError = (error: unknown) => request.log.error({ err: error }, 'the time of a session was not written')
+      await write((db) => touchSession(db, row.session_id, now), 'alongside').catch(onError)
+    }
+  })
+}
+
+export function signedOf(request: FastifyRequest): Signed {
+  if (request.signed === null) throw signedOut()
+  return request.signed
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '#server/base/errors.ts'
+import type { Env } from '#server/process/env.ts'
+
+/**
+ * Throws where another site could have sent the request: what changes something must name our own origin, and a browser that says where a
+ * request comes from must say that it comes from us.
+ */
+export function requireOwnOrigin(request: FastifyRequest, env: Env): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (site !== undefined && site !== 'same-origin' && !(isReading && site === 'none')) throw foreign(env)
+  if (!isReading && origin !== env.publicUrl) throw foreign(env)
+}
+
+function foreign(env: Env): HttpError {
+  return new HttpError(403, 403, `这个请求不是从管理后台发出的。请从 ${env.publicUrl}/admin 打开后台再试`)
+}

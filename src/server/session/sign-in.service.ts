@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { insertAudit } from '#server/audit/audit.queries.ts'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { forbidden, HttpError, invalid } from '#server/base/errors.ts'
+import { readConsoleSettings } from '#server/console-settings/console-settings.queries.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Write } from '#server/http/context.ts'
+import type { Env } from '#server/process/env.ts'
+import { setFirstTotpSecret } from '#server/users/users.queries.ts'
+import type { Role } from '#shared/admin/policy.ts'
+import type { SignInAnswer } from '#shared/admin/session.ts'
+import { isSecure, readCookie, setCookie } from './cookies.model.ts'
+import { countCodeGuess, countersOf, countPasswordGuess } from './guesses.service.ts'
+import { isPassword } from './password.service.ts'
+import { deleteKnownDevice, deleteSessionByToken, insertKnownDevice, insertSession } from './sessions.queries.ts'
+import {
+  deleteStep,
+  findUser,
+  findUserByName,
+  forgetAttempts,
+  insertStep,
+  noteSignIn,
+  takeTry,
+  type UserRow,
+  useTotpStep,
+} from './sign-in.queries.ts'
+import { hashOf, newToken } from './token.model.ts'
+import { newTotp, stepOfCode } from './totp.model.ts'
+
+export interface DoorParts {
+  env: Env
+  read: Reader
+  clock: Clock
+  write: Write
+}
+
+export interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const mostCodes = 5
+
+/** Name and password. Opens a session, or a step towards one where a code is wanted. */
+export async function signIn(parts: DoorParts, visit: Visit, name: string, password: string): Promise<SignInAnswer> {
+  requireLine(parts.env)
+  const typed = name.trim().toLowerCase()
+  const user = await findUserByName(parts.read, typed)
+  const counters = await countersOf(parts, visit.request, typed, user?.id ?? null)
+  await countPasswordGuess(parts, counters)
+  const isRight = await isPassword(password, user?.password_hash ?? null)
+  if (!user || !isRight || user.disabled_at !== null) {
+    // Never what was typed: people put their password into the wrong field.
+    visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
+    throw new HttpError(401, 401, '用户名或密码不正确')
+  }
+  if (user.totp_secret !== null) {
+    return { state: 'code_wanted', step: await openStep(parts, user.id, null) }
+  }
+  if (await mustHaveTotp(parts.read, user.role)) return await askForAuthenticator(parts, user)
+  await enter(parts, visit, user, async (db) => await forgetAttempts(db, [counters.password]))
+  return { state: 'signed_in' }
+}
+
+/** The code after the password; also confirms an authenticator that had to be set up on the way. */
+export async function confirmSignIn(parts: DoorParts, visit: Visit, step: string, code: string): Promise<SignInAnswer> {
+  const tokenHash = hashOf(step)
+  const taken = await parts.write((db) => takeTry(db, tokenHash, instant(parts.clock)), 'alongside')
+  if (!taken || taken.tries > mostCodes) throw stepGone()
+  const user = await findUser(parts.read, taken.user_id)
+  if (!user || user.disabled_at !== null) throw stepGone()
+  const counters = await countersOf(parts, visit.request, user.name, user.id)
+  await countCodeGuess(parts, counters)
+  const isNew = taken.new_totp_secret !== null
+  const secret = taken.new_totp_secret ?? user.totp_secret
+  const used = secret === null ? null : stepOfCode(secret, code, parts.clock(), isNew ? null : user.totp_step)
+  if (secret === null || used === null) {
+    visit.request.log.warn({ user: user.id, address: visit.request.ip }, 'sign-in code refused')
+    throw wrongCode()
+  }
+  await enter(parts, visit, user, async (db) => {
+    // Somebody else who knows the password may have asked for an authenticator too: the first one stands.
+    if (isNew && !(await setFirstTotpSecret(db, user.id, secret))) throw stepGone()
+    if (!(await useTotpStep(db, user.id, secret, used))) throw wrongCode()
+    if (!(await deleteStep(db, tokenHash))) throw stepGone()
+    await forgetAttempts(db, [counters.password, counters.code])
+  })
+  return { state: 'signed_in' }
+}
+
+export async function mustHaveTotp(read: Selecting, role: Role): Promise<boolean> {
+  return (await readConsoleSettings(read)).totpRoles.includes(role)
+}
+
+/** A role that must have an authenticator is led through setting one up; only then does a session open. */
+export async function askForAuthenticator(parts: DoorParts, user: { id: number; name: string }): Promise<SignInAnswer> {
+  const totp = newTotp(user.name)
+  return { state: 'authenticator_wanted', step: await openStep(parts, user.id, totp.secret), ...totp }
+}
+
+/** A session with a new token, whatever cookie came along, and a browser that is known from now on. */
+export async function enter(
+  { env, write, clock }: DoorParts,
+  { request, reply }: Visit,
+  user: Pick<UserRow, 'id' | 'display_name' | 'password_hash'>,
+  also: (db: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  const now = instant(clock)
+  const [session, device] = [newToken(), newToken()]
+  const [oldSession, oldDevice] = [readCookie(request, env, 'session'), readCookie(request, env, 'device')]
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  await write(async (db) => {
+    // First, and with the password that was checked: a change of password or a disabling at this moment wins.
+    if (!(await noteSignIn(db, user.id, user.password_hash, now))) throw stepGone()
+    await also(db)
+    if (oldSession !== null) await deleteSessionByToken(db, hashOf(oldSession))
+    if (oldDevice !== null) await deleteKnownDevice(db, hashOf(oldDevice), user.id)
+    await insertSession(db, { tokenHash: hashOf(session), userId: user.id, address: request.ip.slice(0, 64), agent }, now)
+    await insertKnownDevice(db, hashOf(device), user.id, now)
+    const actor = { id: user.id, name: user.display_name, address: request.ip }
+    await insertAudit(db, actor, { act: 'session.open', subject: 'session', id: user.id, name: user.display_name }, now)
+  }, 'alongside')
+  setCookie(reply, env, 'session', session)
+  setCookie(reply, env, 'device', device)
+}
+
+/** Over plain http a password can be read on the way; from elsewhere than this machine that takes the operator's word. */
+export function requireLine(env: Env): void {
+  const { hostname } = new URL(env.publicUrl)
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  if (isSecure(env) || isLoopback || env.allowHttpLogin) return
+  throw forbidden('连接没有加密，不能登录。请为站点配置 https；若只在可信的内网使用，可设置 ALLOW_HTTP_LOGIN=1')
+}
+
+async function openStep({ write, clock }: DoorParts, userId: number, newTotpSecret: string | null): Promise<string> {
+  const step = newToken()
+  await write((db) => insertStep(db, { tokenHash: hashOf(step), userId, newTotpSecret }, instant(clock)), 'alongside')
+  return step
+}
+
+function stepGone(): HttpError {
+  return new HttpError(401, 401, '登录步骤已过期，请重新输入用户名和密码')
+}
+
+export function wrongCode(): HttpError {
+  return invalid([{ path: '/code', message: '验证码不正确或已用过，请等下一个再试' }])
+}

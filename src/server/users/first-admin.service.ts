@@ -1,0 +1,45 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { transact } from '#server/cache/transact.ts'
+import type { Db } from '#server/db/open.ts'
+import { hasUsers } from '#server/session/sign-in.queries.ts'
+import { hashOf, newToken } from '#server/session/token.model.ts'
+import { deleteFirstAdminLinks, insertLink } from './users.queries.ts'
+
+/** The address that makes the first admin, or null where there is somebody already. A new one at each start; the last one is void then. */
+export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): Promise<string | null> {
+  if (await hasUsers(db.read)) return null
+  const token = newToken()
+  await transact(db, clock, async (trx) => {
+    await deleteFirstAdminLinks(trx)
+    const link = { tokenHash: hashOf(token), kind: 'first_admin', role: 'admin', userId: null, note: '', createdBy: null } as const
+    await insertLink(trx, link, instant(clock))
+  })
+  return linkAddress(publicUrl, token)
+}
+
+/**
+ * Says how the first admin begins, where there is nobody yet. At a terminal it is the link itself; any other output may be kept as a log, in
+ * which everybody who reads logs would find it, so that the link goes into a file for this user alone.
+ */
+export async function welcomeFirstAdmin(
+  { db, clock, publicUrl, dataFolder }: { db: Db; clock: Clock; publicUrl: string; dataFolder: string },
+  output: { isTTY?: boolean; write(text: string): unknown },
+): Promise<void> {
+  const file = resolve(dataFolder, 'first-admin-link.txt')
+  await rm(file, { force: true })
+  const link = await firstAdminLink(db, clock, publicUrl)
+  if (link === null) return
+  if (output.isTTY) {
+    output.write(`The first admin begins here, once, within 30 minutes: ${link}\n`)
+    return
+  }
+  await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  output.write(`The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it\n`)
+}
+
+/** The token stands behind #, so that no server, proxy or Referer ever sees it. */
+export function linkAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/admin/welcome#${token}`
+}

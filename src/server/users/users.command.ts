@@ -1,0 +1,94 @@
+import { type Actor, type AuditEntry, insertAudit } from '#server/audit/audit.queries.ts'
+import { instant, systemClock } from '#server/base/clock.ts'
+import { transact } from '#server/cache/transact.ts'
+import type { Db } from '#server/db/open.ts'
+import { print, runCommand, type Settings } from '#server/process/command.ts'
+import { deleteSessionsOf } from '#server/session/sessions.queries.ts'
+import { findUserByName } from '#server/session/sign-in.queries.ts'
+import { hashOf, newToken } from '#server/session/token.model.ts'
+import type { Role } from '#shared/admin/policy.ts'
+import { roles } from '#shared/admin/policy.ts'
+import { userNamePattern } from '#shared/admin/session.ts'
+import { hasForbiddenCharacter } from '#shared/characters.ts'
+import { linkAddress } from './first-admin.service.ts'
+import { setDisabled } from './user-access.service.ts'
+import { deletePasswordLinks, deleteTotpSecret, insertLink, insertUser, lockAdmins } from './users.queries.ts'
+
+const operator: Actor = { id: null, name: '命令行', address: '' }
+/** Of a user who has not set one: no password has this hash. */
+const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** `leitai user create NAME`: the account at once, and a link by which its owner sets the password. */
+export async function createUserCommand(settings: Settings, name: string, wish: { role: string; display: string | null }): Promise<never> {
+  return await runCommand(settings, async ({ env, db }) => {
+    const role = roles.find((known) => known === wish.role)
+    if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${wish.role}"`)
+    if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
+    const displayName = wish.display?.trim() || name
+    const { length } = [...displayName]
+    if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
+    if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
+    return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
+  })
+}
+
+/** `leitai user reset NAME`: everybody who is in as this user is out, and a link sets a new password. */
+export async function resetUserCommand(settings: Settings, name: string, { isTotp }: { isTotp: boolean }): Promise<never> {
+  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)))
+}
+
+/** `leitai user disable NAME` */
+export async function disableUserCommand(settings: Settings, name: string): Promise<never> {
+  return await runCommand(settings, async ({ db }) => {
+    await disableUser(db, name)
+    await print(process.stdout, `${name} is disabled, and signed out everywhere`)
+    return 0
+  })
+}
+
+async function createUser(db: Db, name: string, role: Role, displayName: string): Promise<string> {
+  const now = instant(systemClock)
+  const token = newToken()
+  await transact(db, systemClock, async (trx) => {
+    const id = await insertUser(trx, { name, displayName, role, passwordHash: noPassword }, now)
+    if (id === undefined) throw new Error(`There is a user ${name} already; leitai user reset ${name} makes a link for a new password`)
+    await insertLink(trx, { tokenHash: hashOf(token), kind: 'password_reset', role: null, userId: id, note: '', createdBy: null }, now)
+    await insertAudit(trx, operator, { act: 'user.create', subject: 'user', id, name: displayName, after: { name, role } }, now)
+  })
+  return token
+}
+
+async function resetUser(db: Db, name: string, isTotp: boolean): Promise<string> {
+  const now = instant(systemClock)
+  const token = newToken()
+  await transact(db, systemClock, async (trx) => {
+    const user = await findUserByName(trx, name)
+    if (!user) throw new Error(`There is no user ${name}`)
+    if (user.disabled_at !== null) throw new Error(`${name} is disabled; an admin enables users in the console`)
+    if (isTotp) await deleteTotpSecret(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await deletePasswordLinks(trx, user.id)
+    await insertLink(trx, { tokenHash: hashOf(token), kind: 'password_reset', role: null, userId: user.id, note: '', createdBy: null }, now)
+    const entry = { subject: 'user', id: user.id, name: user.display_name } as const
+    if (isTotp) await insertAudit(trx, operator, { act: 'user.authenticator_reset', ...entry }, now)
+    await insertAudit(trx, operator, { act: 'user.password_link', ...entry }, now)
+  })
+  return token
+}
+
+async function disableUser(db: Db, name: string): Promise<void> {
+  const now = instant(systemClock)
+  await transact(db, systemClock, async (trx) => {
+    const admins = await lockAdmins(trx)
+    const user = await findUserByName(trx, name)
+    if (!user) throw new Error(`There is no user ${name}`)
+    if (user.disabled_at !== null) return
+    if (admins.length === 1 && admins[0] === user.id) throw new Error(`${name} is the last admin; make another one first`)
+    await setDisabled(trx, (entry: AuditEntry) => insertAudit(trx, operator, entry, now), user, now)
+  })
+}
+
+async function printLink(publicUrl: string, token: string): Promise<number> {
+  await print(process.stdout, `Opens once, within 30 minutes: ${linkAddress(publicUrl, token)}`)
+  return 0
+}

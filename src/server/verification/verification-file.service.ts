@@ -1,0 +1,27 @@
+import { HttpError, notFound } from '#server/base/errors.ts'
+import type { CachedAnswer } from '#server/cache/answer.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import { verificationType } from '#shared/verification.ts'
+import { findVerificationContent } from './verification-files.queries.ts'
+
+/**
+ * The file that a path names, where there is one. Asked for what no route answers, so that a file shadows nothing of ours. What is in it
+ * was typed at the console: it is shown as what its name says, and may do nothing there.
+ */
+export async function fetchVerificationFile({ read, cache, headers }: PublicContext, path: string): Promise<CachedAnswer | undefined> {
+  const name = path.slice(1)
+  const type = verificationType(name)
+  if (type === null) return undefined
+  try {
+    return await cache.fetch(path, async (footing) => {
+      footing.shows('verification')
+      const content = await findVerificationContent(read, name)
+      if (content === undefined) throw notFound()
+      const own = { 'content-security-policy': "default-src 'none'; sandbox", 'content-type': `${type}; charset=utf-8` }
+      return { status: 200, headers: { ...headers, ...own }, body: Buffer.from(content) }
+    })
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined
+    throw error
+  }
+}

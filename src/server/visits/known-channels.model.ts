@@ -1,0 +1,21 @@
+import { type Clock, instant } from '#server/base/clock.ts'
+import { formatDay } from '#shared/dates.ts'
+
+const channelsADay = 200
+const otherChannels = 'other'
+
+/** Anybody may invent channels: beyond so many a day they are one, so that nobody fills tables and charts with names. */
+export function knownChannels(clock: Clock): (channel: string) => string {
+  const known = new Set<string>()
+  let today = ''
+  return (channel) => {
+    const day = formatDay(instant(clock))
+    if (day !== today) known.clear()
+    today = day
+    if (known.has(channel) || known.size < channelsADay) {
+      known.add(channel)
+      return channel
+    }
+    return otherChannels
+  }
+}
