@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Clock } from '#server/base/clock.ts'
+import { readEnv } from '#server/base/env.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, type Dialect, openDatabase } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
@@ -7,7 +8,6 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
-import { readEnv } from '#server/process/env.ts'
 import { makePlace } from './database.ts'
 
 const root = resolve(import.meta.dirname, '..')

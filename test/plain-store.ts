@@ -1,4 +1,4 @@
-import type { ContentStore } from '#server/media/files/content-store.ts'
+import type { ContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 
 /** The way to files of which no library knows, and that nobody removes. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { Album, AlbumListQuery, AlbumPage, AlbumParams, PictureListQuery, PicturePage } from '#shared/albums.ts'
 import { answerAlbum, answerAlbumList, answerNewestPictures } from './albums.answers.ts'
 

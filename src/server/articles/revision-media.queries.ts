@@ -1,15 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Write } from '#server/http/context.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { picturesIn } from './articles-admin.queries.ts'
-
-/** Revisions that one write reads. */
-const atOnce = 50
-/** Writes at a time: the rest is for the next look. */
-const mostWrites = 20
 
 /** Notes which pictures a revision names, its cover too. */
 export async function insertRevisionMedia(
@@ -26,29 +19,24 @@ export async function insertRevisionMedia(
     .execute()
 }
 
-/** Does the same for revisions that a program of before kept. False: there are more of them. */
-export async function noteRevisionMedia({ read, write }: { read: Reader; write: Write }): Promise<boolean> {
-  for (let n = 0; n < mostWrites; n++) {
-    const rows = await read
-      .selectFrom('article_revisions')
-      .select(['id', 'data'])
-      // Said outright, for the index has these alone.
-      .where((eb) => eb('is_media_noted', '=', eb.lit(0)))
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    if (rows.length === 0) return true
-    await write(async (trx) => {
-      for (const { id, data } of rows) {
-        // It may have been swept away since; another node may have been first.
-        const { numUpdatedRows } = await trx
-          .updateTable('article_revisions')
-          .set({ is_media_noted: 1 })
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (numUpdatedRows > 0) await insertRevisionMedia(trx, id, readJson(data))
-      }
-    }, 'alongside')
-  }
-  return false
+/** Revisions whose pictures nobody has noted yet, the oldest first. */
+export async function listUnnotedRevisions(read: Reader, limit: number) {
+  return await read
+    .selectFrom('article_revisions')
+    .select(['id', 'data'])
+    // Said outright, for the index has these alone.
+    .where((eb) => eb('is_media_noted', '=', eb.lit(0)))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** False where it has been swept away since, or another node was first. */
+export async function markMediaNoted(trx: Transaction<Database>, revisionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('article_revisions')
+    .set({ is_media_noted: 1 })
+    .where('id', '=', revisionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
 import { answerWinners } from './awards.answers.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { ColumnList } from '#shared/columns.ts'
 import { listColumns } from './columns.queries.ts'
 import { viewColumn } from './columns.view.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { publicFile } from '#server/cache/public-file.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicFile } from '#server/http/public-file.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 
 /** What is nobody's to find: the console, the API behind the pages, ways out of the site, drafts shown by a link, and lists of what was typed. */

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#server/process/env.ts'
+import type { Env } from '#server/base/env.ts'
 
 export async function registerOpenApi(app: FastifyInstance, env: Env): Promise<void> {
   await app.register(swagger, {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
@@ -7,9 +8,8 @@ import { transact, type WriteAct, type WriteOrder } from '#server/cache/transact
 import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
-import type { ContentStore } from '#server/media/files/content-store.ts'
+import type { ContentStore } from '#server/media/content-store.service.ts'
 import type { RemoveContents } from '#server/media/removal.job.ts'
-import type { Env } from '#server/process/env.ts'
 import type { Headers } from './headers.ts'
 
 /** What the public routes get: no writer in reach. */

@@ -1,4 +1,4 @@
-import type { Env } from '#server/process/env.ts'
+import type { Env } from '#server/base/env.ts'
 import { videoHosts } from '#shared/video-sites.ts'
 
 export type Headers = Readonly<Record<string, string>>

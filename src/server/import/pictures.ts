@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type IngestedPicture, type MediaDoor, PictureRefused } from '#server/media/picture-intake.service.ts'
+import type { IngestedPicture } from '#server/media/ingested.model.ts'
+import { type MediaDoor, PictureRefused } from '#server/media/picture-intake.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { contains } from './bounds.ts'

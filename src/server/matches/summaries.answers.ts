@@ -3,15 +3,8 @@ import { type Asking, perAnswer } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
-import { listMatchRows, listRulesets, listScoredGames, listSideRows, type MatchRow, type SideRow } from './match-rows.queries.ts'
-import { isToldByGames, viewSides, viewSummary } from './summary.view.ts'
-
-/** One match with all that a summary of it needs, ready to be shown. */
-export interface LoadedMatch {
-  row: MatchRow
-  sides: readonly SideRow[]
-  summary: MatchSummary
-}
+import { listMatchRows, listRulesets, listScoredGames, listSideRows, type SideRow } from './match-rows.queries.ts'
+import { isToldByGames, type LoadedMatch, viewSides, viewSummary } from './summary.view.ts'
 
 /** Summaries in the order of `ids`; what is not public is left out. */
 export async function answerSummaries(asking: Asking, ids: readonly number[]): Promise<MatchSummary[]> {

@@ -7,6 +7,13 @@ import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 
+/** One match with all that a summary of it needs, ready to be shown. */
+export interface LoadedMatch {
+  row: MatchRow
+  sides: readonly SideRow[]
+  summary: MatchSummary
+}
+
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
   const length = lengthOfRow(row, ruleset)
   return {

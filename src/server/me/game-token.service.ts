@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { GameTokenSettings } from '#server/base/env.ts'
 import { HttpError, keysAway, tokenInvalid } from '#server/base/errors.ts'
-import type { GameTokenSettings } from '#server/process/env.ts'
 import type { Me } from '#shared/me.ts'
 
 /** Says who a token belongs to; throws `tokenInvalid` for one that does not hold. */

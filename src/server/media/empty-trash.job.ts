@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { noteRevisionMedia } from '#server/articles/revision-media.queries.ts'
+import { noteRevisionMedia } from '#server/articles/revision-media.job.ts'
 import { insertAudit, systemActor } from '#server/audit/audit.queries.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'

@@ -18,7 +18,8 @@ import {
 } from '#test/hostile-files.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './files/disk-files.ts'
-import { type IngestedPicture, type MediaDoor, openMediaDoor, PictureRefused } from './picture-intake.service.ts'
+import type { IngestedPicture } from './ingested.model.ts'
+import { type MediaDoor, openMediaDoor, PictureRefused } from './picture-intake.service.ts'
 
 let folder: string
 let door: MediaDoor

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { BodyTooLong } from '#server/http/request-body.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
-import { type IngestedPicture, type MediaDoor, refused } from './picture-intake.service.ts'
+import type { IngestedPicture } from './ingested.model.ts'
+import { type MediaDoor, refused } from './picture-intake.service.ts'
 import { withUpload } from './receive.service.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kys
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { MediaFilter } from '#shared/admin/media.ts'
+import type { IngestedPicture } from './ingested.model.ts'
 import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { usedItems } from './media-uses.queries.ts'
-import type { IngestedPicture } from './picture-intake.service.ts'
 
 interface LibraryWish {
   q?: string

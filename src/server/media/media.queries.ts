@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database, MediaItemTable } from '#server/db/tables.ts'
-import type { IngestedPicture } from './picture-intake.service.ts'
+import type { IngestedPicture } from './ingested.model.ts'
 
 export type MediaItemRow = Selectable<MediaItemTable>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/base/errors.ts'
-import { matches } from '#server/cache/serve.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
+import { matches } from '#server/http/serve.ts'
 import type { MediaFiles, Part } from './files/files.ts'
 import { mediaFileOf } from './files/names.ts'
 import { readStandIn } from './stand-in.service.ts'

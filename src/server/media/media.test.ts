@@ -14,10 +14,11 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './files/disk-files.ts'
 import type { MediaFiles } from './files/files.ts'
+import type { IngestedPicture } from './ingested.model.ts'
 import { insertMediaItem, listMediaItems } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { viewPicture } from './media.view.ts'
-import { type IngestedPicture, type MediaDoor, openMediaDoor } from './picture-intake.service.ts'
+import { type MediaDoor, openMediaDoor } from './picture-intake.service.ts'
 
 let folder: string
 let files: MediaFiles

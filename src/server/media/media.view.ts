@@ -3,7 +3,7 @@ import type { Picture } from '#shared/media.ts'
 import { mediaUrl } from './files/names.ts'
 import { heightAt } from './images/sizes.ts'
 import type { MediaItemRow } from './media.queries.ts'
-import { standIn } from './stand-in.service.ts'
+import { standIn } from './stand-in.model.ts'
 
 type ShownRow = Pick<
   MediaItemRow,

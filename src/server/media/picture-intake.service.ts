@@ -2,26 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { WorkerBounds } from '#server/base/worker-process.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
-import type { ContentStore } from './files/content-store.ts'
+import type { ContentStore } from './content-store.service.ts'
 import { mediaKey } from './files/names.ts'
 import type { Encoded } from './images/image-protocol.ts'
 import { openWorkshop, standardBounds, type Work } from './images/image-workers.ts'
-
-export interface IngestedPicture {
-  /** SHA-256 of the largest source, hex. */
-  hash: string
-  /** SHA-256 of the file as it came, hex. */
-  source: string
-  /** Of the largest source, CSS px. */
-  width: number
-  height: number
-  /** Ascending; the last is `width`. */
-  widths: number[]
-  /** A data: address of at most 200 bytes. */
-  placeholder: string
-  /** '#rrggbb' */
-  color: string
-}
+import type { IngestedPicture } from './ingested.model.ts'
 
 /** Why a picture is not taken. */
 export type PictureFault = Extract<Work, { kind: 'refused' }>['why'] | 'too-many-bytes'

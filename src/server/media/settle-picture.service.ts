@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
-import { settleContent } from './files/content-store.ts'
-import type { IngestedPicture } from './picture-intake.service.ts'
+import { settleContent } from './content-store.service.ts'
+import type { IngestedPicture } from './ingested.model.ts'
 import { unmarkItems } from './takedowns.queries.ts'
 
 /** As `settleContent`. Where its takedown was lifted before it came again, its items show it again. */

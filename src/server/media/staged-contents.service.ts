@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ContentStore, NewFile } from './files/content-store.ts'
+import type { ContentStore, NewFile } from './content-store.service.ts'
 import { moveFile } from './files/disk-files.ts'
 
 /** Contents that the doors may take without anything standing in the data folder yet. */

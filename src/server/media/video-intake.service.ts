@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { ContentStore } from './files/content-store.ts'
+import type { ContentStore } from './content-store.service.ts'
 import { videoKey } from './files/names.ts'
+import type { IngestedVideo } from './ingested.model.ts'
 import { blank, inspectVideo, type VideoFacts, type VideoFault } from './mp4.model.ts'
-
-export interface IngestedVideo extends VideoFacts {
-  /** SHA-256 of the file as it is stored, hex. */
-  hash: string
-  /** SHA-256 of the file as it came, hex. */
-  source: string
-  bytes: number
-}
 
 /** The video cannot be taken; the message says in Chinese what would help. */
 export class VideoRefused extends Error {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#server/process/env.ts'
+import type { Env } from '#server/base/env.ts'
 
 /** Where the console's scripts come from: the build in `dist/admin`, or Vite while developing. */
 export interface ConsoleBuild {

@@ -9,7 +9,7 @@ import { formatDay } from '#shared/dates.ts'
 import { playerSheet } from './people.sheet.ts'
 import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
 import { viewPlayer } from './people-admin.view.ts'
-import { savePlayer } from './save-person.queries.ts'
+import { savePlayer } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
 

@@ -10,7 +10,7 @@ import type { AdminTeam } from '#shared/admin/people.ts'
 import { teamSheet } from './people.sheet.ts'
 import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
 import { viewTeam } from './people-admin.view.ts'
-import { saveTeam } from './save-person.queries.ts'
+import { saveTeam } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listTeamUses } from './uses.queries.ts'
 

@@ -1,8 +1,8 @@
 import { sayFault } from '#server/base/disk-full.ts'
+import { type Env, readEnv } from '#server/base/env.ts'
 import { type Db, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
-import { type Env, readEnv } from './env.ts'
 import { refuseOldRuntime } from './runtime.ts'
 
 /** The environment as the process got it. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { systemClock } from '#server/base/clock.ts'
 import { sayFault } from '#server/base/disk-full.ts'
+import { type Env, readEnv } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { type Db, withoutLimits } from '#server/db/open.ts'
@@ -16,7 +17,6 @@ import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
 import { type App, buildApp } from './app.ts'
 import { ensureFolder } from './data-folder.ts'
-import { type Env, readEnv } from './env.ts'
 import { refuseOldRuntime } from './runtime.ts'
 
 const takenOverMs = 600_000

@@ -1,5 +1,5 @@
+import { splitTarget } from '#server/base/target.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { splitTarget } from '#server/http/target.ts'
 import { normalOldAddress } from '#shared/old-address.ts'
 import { followRedirects } from './follow.model.ts'
 import { findNewAddress } from './redirects.queries.ts'

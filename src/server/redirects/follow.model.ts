@@ -1,4 +1,4 @@
-import { splitTarget } from '#server/http/target.ts'
+import { splitTarget } from '#server/base/target.ts'
 import { normalOldAddress, spelledAddress } from '#shared/old-address.ts'
 
 /** Longer ways are refused where they are written, and not gone where they are served. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, invalid, notFound } from '#server/base/errors.ts'
+import { splitTarget } from '#server/base/target.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
+import { isAlwaysOurs } from '#server/http/own-addresses.ts'
 import type { RouteTable } from '#server/http/route-table.ts'
-import { splitTarget } from '#server/http/target.ts'
 import { readNewAddress, readOldAddress, spelledAddress } from '#shared/old-address.ts'
 import { loopFault } from './follow.model.ts'
-import { isAlwaysOurs } from './own-addresses.model.ts'
 import { type FaultyLine, lineFault, type ReadRedirect, readLines } from './read-lines.model.ts'
 import {
   countRedirects,

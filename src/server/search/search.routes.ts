@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { SearchAnswer, SearchQuery, SuggestionQuery, Suggestions } from '#shared/search.ts'
 import { answerSearch, answerSuggestions } from './search.answers.ts'
 import { searchIndex } from './windows.service.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { tooMany } from '#server/base/errors.ts'
-import { readCookie } from './cookies.model.ts'
+import { readCookie } from '#server/http/cookies.ts'
 import { networkOf } from './network.model.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { countAttempt } from './sign-in.queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { publicRoute } from '#server/cache/public-route.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import { Settings } from '#shared/settings.ts'

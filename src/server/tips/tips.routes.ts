@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { Id } from '#shared/envelope.ts'
 import { TipList, TipListQuery, TipView } from '#shared/tips.ts'
 import { answerTip, answerTips } from './tips.answers.ts'

@@ -3,7 +3,7 @@ import { contains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
-import type { IngestedVideo } from '#server/media/video-intake.service.ts'
+import type { IngestedVideo } from '#server/media/ingested.model.ts'
 import type { AlbumState } from '#shared/admin/albums.ts'
 import type { AdminVideoQuery } from '#shared/admin/videos.ts'
 

@@ -6,7 +6,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { RulesetSample } from '#shared/admin/competitions.ts'
 import { spokenFaults } from './document-faults.model.ts'
-import { sampleOf } from './ruleset-sample.model.ts'
+import { sampleOf } from './ruleset-sample.view.ts'
 
 const compiled = Compile(RulesetSample)
 

@@ -1,5 +1,5 @@
 import { readJson } from '#server/db/stored-json.ts'
-import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
+import type { LoadedMatch } from '#server/matches/summary.view.ts'
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'

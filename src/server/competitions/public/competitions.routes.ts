@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { publicRoute } from '#server/cache/public-route.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { publicRoute } from '#server/http/public-route.ts'
 import { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from '#shared/competitions/answers.ts'
 import { Id } from '#shared/envelope.ts'
 import { answerCompetition } from './competition.answers.ts'

@@ -1,4 +1,4 @@
-import type { LoadedMatch } from '#server/matches/summaries.answers.ts'
+import type { LoadedMatch } from '#server/matches/summary.view.ts'
 import type { MatchSummary, StageView } from '#shared/competitions/answers.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'
 

@@ -3,9 +3,9 @@ import type { AlbumRow } from '#server/albums/albums.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { VideoTable } from '#server/db/video-tables.ts'
+import type { IngestedPicture } from '#server/media/ingested.model.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { setDeleted } from '#server/media/media-library.queries.ts'
-import type { IngestedPicture } from '#server/media/picture-intake.service.ts'
 import { chunked } from '#shared/chunked.ts'
 
 export interface StoredAlbum {

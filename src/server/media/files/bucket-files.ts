@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from './bucket.ts'
+import type { Bucket } from '#server/base/bucket.ts'
 import { type MediaFiles, type OpenedFile, StoreAway, spanOf } from './files.ts'
 import { steadyStream } from './steady-stream.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketOf } from './bucket.ts'
+import { bucketOf } from '#server/base/bucket.ts'
 import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
 import { type MediaFiles, StoreAway } from './files.ts'
 

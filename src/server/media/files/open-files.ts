@@ -1,4 +1,4 @@
-import type { Env } from '#server/process/env.ts'
+import type { Env } from '#server/base/env.ts'
 import { openDiskFiles } from './disk-files.ts'
 import type { MediaFiles } from './files.ts'
 

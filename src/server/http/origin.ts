@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Env } from '#server/base/env.ts'
 import { HttpError } from '#server/base/errors.ts'
-import type { Env } from '#server/process/env.ts'
 
 /**
  * Throws where another site could have sent the request: what changes something must name our own origin, and a browser that says where a

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '#server/process/env.ts'
+import type { Env } from '#server/base/env.ts'
 
 /** The two cookies of the console: the session, and the browser that has signed in before. */
 export type CookieName = 'session' | 'device'

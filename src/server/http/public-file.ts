@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { HttpError } from '#server/base/errors.ts'
+import { canonicalPath } from '#server/base/target.ts'
 import { onlyXmlCharacters } from '#server/base/xml-characters.ts'
+import type { Footing } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
-import type { PublicContext } from '#server/http/context.ts'
-import type { Headers } from '#server/http/headers.ts'
-import { canonicalPath } from '#server/http/target.ts'
-import type { Footing } from './response-cache.ts'
+import type { PublicContext } from './context.ts'
+import type { Headers } from './headers.ts'
 import { serveAnswer } from './serve.ts'
 
 interface FileQuestion {

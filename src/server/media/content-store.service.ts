@@ -5,10 +5,10 @@ import { busy } from '#server/base/errors.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import { deleteContent, findContent, insertSource, isKnown, setDue } from '#server/media/contents.queries.ts'
-import { findTakedownOf } from '#server/media/takedowns.queries.ts'
-import { TakenDown } from '#server/media/taken-down.service.ts'
-import type { MediaFiles } from './files.ts'
+import { deleteContent, findContent, insertSource, isKnown, setDue } from './contents.queries.ts'
+import type { MediaFiles } from './files/files.ts'
+import { findTakedownOf } from './takedowns.queries.ts'
+import { TakenDown } from './taken-down.service.ts'
 
 /** A file to be stored: its bytes, or where it lies now, from where it may be moved away. */
 export type NewFile = { key: string; bytes: Uint8Array } | { key: string; place: string }

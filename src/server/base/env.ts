@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
-import { type Bucket, bucketOf } from '#server/media/files/bucket.ts'
+import { type Bucket, bucketOf } from './bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
 export interface Env {

@@ -1,4 +1,4 @@
-import type { RouteTable } from '#server/http/route-table.ts'
+import type { RouteTable } from './route-table.ts'
 
 /** Below these nothing is ever looked up in the table of old addresses. */
 const ownFolders = /^\/(admin|api|assets|media|preview|go|theme|share|icons|sitemap|rss)(\/|$)/

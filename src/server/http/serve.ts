@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedAnswer, Encoding, Outgoing } from './answer.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { CachedAnswer, Encoding, Outgoing } from '#server/cache/answer.ts'
+import type { ResponseCache } from '#server/cache/response-cache.ts'
 
 /** Called for every answer that goes out ahead of the router. */
 export type OnHit = (request: IncomingMessage, status: number) => void

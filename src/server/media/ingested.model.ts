@@ -1,0 +1,25 @@
+import type { VideoFacts } from './mp4.model.ts'
+
+export interface IngestedPicture {
+  /** SHA-256 of the largest source, hex. */
+  hash: string
+  /** SHA-256 of the file as it came, hex. */
+  source: string
+  /** Of the largest source, CSS px. */
+  width: number
+  height: number
+  /** Ascending; the last is `width`. */
+  widths: number[]
+  /** A data: address of at most 200 bytes. */
+  placeholder: string
+  /** '#rrggbb' */
+  color: string
+}
+
+export interface IngestedVideo extends VideoFacts {
+  /** SHA-256 of the file as it is stored, hex. */
+  hash: string
+  /** SHA-256 of the file as it came, hex. */
+  source: string
+  bytes: number
+}
