@@ -23,7 +23,7 @@ export async function exportCompetitionCommand(
       else await writeWhole(flags.out, `${text}\n`)
       return 0
     },
-    'existing',
+    'refuse',
   )
 }
 

@@ -10,8 +10,8 @@ import { refuseOldRuntime } from './runtime.ts'
 /** The environment as the process got it. */
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** `existing`: of a site that is there, for a command that has nothing to do in a new one. */
-type Needs = 'existing' | 'any'
+/** What to do where no site is yet: a new one, said or not, or none. */
+type WhereNone = 'make' | 'sayThatMade' | 'refuse'
 
 /**
  * Runs one command on the database of the environment, brought up to date, and ends the process with the status it
@@ -20,19 +20,20 @@ type Needs = 'existing' | 'any'
 export async function runCommand(
   settings: Settings,
   act: (place: { env: Env; db: Db }) => Promise<number>,
-  needs: Needs = 'any',
+  whereNone: WhereNone = 'sayThatMade',
 ): Promise<never> {
   try {
     refuseOldRuntime()
     const env = readEnv(settings)
-    if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
-      // A forgotten LEITAI_DATA would be a second site that nobody looks at.
-      const place = `${resolve(env.dataFolder)} holds no site yet`
-      if (needs === 'existing') throw new Error(`${place}; set LEITAI_DATA to the data folder of the server`)
-      await print(process.stderr, `${place}: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`)
-    }
+    // A forgotten LEITAI_DATA would be a second site that nobody looks at.
+    const isNew = env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))
+    const place = `${resolve(env.dataFolder)} holds no site yet`
+    if (isNew && whereNone === 'refuse') throw new Error(`${place}; set LEITAI_DATA to the data folder of the server`)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
+    if (isNew && whereNone === 'sayThatMade') {
+      await print(process.stderr, `${place}: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`)
+    }
     const status = await act({ env, db: withoutLimits(db) }).finally(() => db.close())
     process.exit(status)
   } catch (error) {
@@ -43,10 +44,14 @@ export async function runCommand(
 
 /** `leitai migrate` */
 export async function migrateCommand(settings: Settings): Promise<never> {
-  return await runCommand(settings, async () => {
-    await print(process.stdout, 'The database is up to date')
-    return 0
-  })
+  return await runCommand(
+    settings,
+    async () => {
+      await print(process.stdout, 'The database is up to date')
+      return 0
+    },
+    'make',
+  )
 }
 
 /** Resolves when all of it is out: the end of the process would cut what a slow pipe has not taken yet. */

@@ -28,6 +28,6 @@ export async function exportSheetCommand(settings: Settings, subject: SheetSubje
       }
       return 0
     },
-    'existing',
+    'refuse',
   )
 }

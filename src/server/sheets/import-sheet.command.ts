@@ -42,7 +42,7 @@ export async function importSheetCommand(settings: Settings, subject: SheetSubje
       else await print(process.stderr, refusalOf(answer, file))
       return isDone ? 0 : 1
     },
-    'existing',
+    'refuse',
   )
 }
 

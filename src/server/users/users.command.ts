@@ -32,13 +32,13 @@ export async function createUserCommand(settings: Settings, name: string, wish: 
       if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
       return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
     },
-    'existing',
+    'refuse',
   )
 }
 
 /** `leitai user reset NAME`: everybody who is in as this user is out, and a link sets a new password. */
 export async function resetUserCommand(settings: Settings, name: string, { isTotp }: { isTotp: boolean }): Promise<never> {
-  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)), 'existing')
+  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)), 'refuse')
 }
 
 /** `leitai user disable NAME` */
@@ -50,7 +50,7 @@ export async function disableUserCommand(settings: Settings, name: string): Prom
       await print(process.stdout, `${name} is disabled, and signed out everywhere`)
       return 0
     },
-    'existing',
+    'refuse',
   )
 }
 
