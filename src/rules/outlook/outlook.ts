@@ -1,4 +1,5 @@
 import type { Derived, DerivedTable, Standing, StandingRow } from '#rules/model.ts'
+import { exclusions, mayWin } from '#rules/rulings.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import { playedOut } from './completions.ts'
@@ -26,11 +27,14 @@ export function outlooksOf(
   const [table, standing] = [derived.tables.get(name), derived.standings.get(name)]
   if (!stage || !group || !table?.isPool || !standing || !table.input.matches.some(({ sides }) => sides.length > 1)) return new Map()
   const lines = linesOf(document, stage, group, standing.rows.length)
-  if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines)
+  if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines, championsOf(derived))
   // What was broken off will not be played.
   if (document.competition.isFinished) return new Map()
   if (stage.format === 'swiss' && stage.swiss.by === 'record') return recordOutlooks(table, stage.swiss, lines)
-  return runningOutlooks(standing, table, lines)
+  const excluded = exclusions(document)
+  // While matches are open, a title is in nobody’s reach who is disqualified, nor where the organiser sets the places.
+  const mayBeTitled = (entrant: string) => lines.isTitle && !stage.placements?.length && mayWin(entrant, excluded)
+  return runningOutlooks(standing, table, (entrant) => ({ ...lines, isTitle: mayBeTitled(entrant) }))
 }
 
 function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage): boolean {
@@ -38,14 +42,18 @@ function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage):
   return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && isSettled
 }
 
-function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines): Map<string, Outlook> {
+function championsOf({ awards }: Derived): ReadonlySet<string> {
+  return new Set(awards.flatMap(({ kind, entrant }) => (kind === 'champion' ? [entrant] : [])))
+}
+
+function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines, champions: ReadonlySet<string>): Map<string, Outlook> {
   const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
     rows.map((row) => {
-      // Who of those that share a rank goes on, nobody knows; a title they may share for good.
+      // Who of those that share a rank goes on, nobody knows. A title they may share for good: whoever has the award is champion.
       const worst = row.rank + row.sharedBy - 1
-      const isSharedTitle = lines.isTitle && row.rank === 1 && !row.isTieOpen
-      const state = isSharedTitle ? 'champion' : stateOfRange(row.rank, worst, lines)
+      const isChampion = lines.isTitle && champions.has(row.entrant)
+      const state = isChampion ? 'champion' : stateOfRange(row.rank, worst, lines)
       const known = { state, metric, most: shownOf(row, metric), enough: null }
       return [row.entrant, told({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
     }),
@@ -53,17 +61,17 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
 }
 
 function stateOfRange(best: number, worst: number, lines: Lines): OutlookState {
-  if (worst === 1) return lines.isTitle ? 'champion' : 'first'
+  if (worst === 1) return 'first'
   if (worst <= lines.advance) return 'advanced'
   return lines.hope !== null && best > lines.hope ? 'eliminated' : 'open'
 }
 
-function runningOutlooks({ rows }: Standing, table: DerivedTable, lines: Lines): Map<string, Outlook> {
+function runningOutlooks({ rows }: Standing, table: DerivedTable, linesFor: (entrant: string) => Lines): Map<string, Outlook> {
   const open = openTable(table)
   if (!open) return new Map()
   const reach = playedOut(open) ?? reachOf(open)
   const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
-  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, lines)]))
+  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, linesFor(key))]))
 }
 
 function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number, lines: Lines): Outlook {
