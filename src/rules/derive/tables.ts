@@ -130,7 +130,7 @@ function ruledAt({ sides }: MatchWork, { exclusions }: Workings): string {
 }
 
 /** Whoever has withdrawn or is ruled out is paired no more. */
-function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
+export function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
   const gone = new Set([...workings.exclusions.keys()])
   for (const { key, status = 'active' } of workings.document.entrants) if (status !== 'active') gone.add(key)
   return ranked.flatMap(({ key }) => (gone.has(key) ? [] : [key]))

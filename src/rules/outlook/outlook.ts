@@ -26,6 +26,7 @@ export function outlooksOf(
   const group = stage?.groups.find(({ key }) => key === groupKey)
   const [table, standing] = [derived.tables.get(name), derived.standings.get(name)]
   if (!stage || !group || !table?.isPool || !standing || !table.input.matches.some(({ sides }) => sides.length > 1)) return new Map()
+  if (table.isUnsure) return new Map()
   const lines = linesOf(document, stage, group, standing.rows.length)
   if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines, championsOf(derived))
   // What was broken off will not be played.
@@ -37,9 +38,8 @@ export function outlooksOf(
   return runningOutlooks(standing, table, (entrant) => ({ ...lines, isTitle: mayBeTitled(entrant) }))
 }
 
-function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage): boolean {
-  const isSettled = input.matches.every(({ isProvisional }) => !isProvisional)
-  return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && isSettled
+function isPlayedOut({ input, open, undrawn, unconfirmed }: DerivedTable, { format }: Stage): boolean {
+  return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && unconfirmed.length === 0
 }
 
 function championsOf({ awards }: Derived): ReadonlySet<string> {
@@ -122,7 +122,7 @@ function leastEnough(open: OpenTable, reach: Reach, member: number, aim: number)
 }
 
 /** What own matches can come to, in units, the least first. */
-function possibleGains({ matches, unit, free, table, metric }: OpenTable, member: number): number[] {
+function possibleGains({ matches, unit, freeSteps, table }: OpenTable, member: number): number[] {
   let gains = new Set([0])
   for (const { a, b, endings, least } of matches) {
     if (a !== member && b !== member) continue
@@ -132,11 +132,7 @@ function possibleGains({ matches, unit, free, table, metric }: OpenTable, member
       endings.map(({ worth }) => (worth[side] - least[side]) / unit),
     )
   }
-  const { win, draw } = table.input.ruleset.points
-  const step = metric === 'wins' ? [100] : [hundredths(win), hundredths(draw)]
-  const each = table.undrawn === 0 ? 0 : free / table.undrawn
-  for (let round = 0; round < table.undrawn; round += 1)
-    gains = summed(gains, [0, ...step.map((worth) => Math.ceil(worth / unit)).filter((worth) => worth > 0 && worth <= each)])
+  for (let round = 0; round < table.undrawn; round += 1) gains = summed(gains, freeSteps)
   return [...gains].sort((one, other) => one - other)
 }
 
