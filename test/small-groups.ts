@@ -19,6 +19,16 @@ export const draws: fc.Arbitrary<Draw> = fc.infiniteStream(fc.nat({ max: 2 ** 20
 const plain = { version: 1, score: 'entered', forfeitScore: null, onSplit: 'restart', lastResort: 'shared' } as const
 const series = { ...plain, score: 'games_won' } as const
 const byPoints: TieBreak[] = [{ metric: 'points', scope: 'overall' }]
+const fiveSets = {
+  ...series,
+  bestOf: 5,
+  points: { win: 3, draw: 0, loss: 0 },
+  scorePoints: [
+    { score: [3, 0], points: [3, 0] },
+    { score: [3, 1], points: [3, 0] },
+    { score: [3, 2], points: [2, 1] },
+  ],
+} satisfies Partial<Ruleset>
 
 /** What wins, draws and losses are worth: the ways that competitions know. */
 export const pointsTables = {
@@ -27,23 +37,22 @@ export const pointsTables = {
   chess: { ...plain, points: { win: 1, draw: 0.5, loss: 0 }, tiebreaks: byPoints },
   'wins alone': { ...series, bestOf: 3, points: { win: 3, draw: 0, loss: 0 }, tiebreaks: byPoints },
   'by wins': { ...series, bestOf: 1, points: { win: 1, draw: 0, loss: 0 }, tiebreaks: [{ metric: 'wins', scope: 'overall' }] },
-  volleyball: {
-    ...series,
-    bestOf: 5,
-    points: { win: 3, draw: 0, loss: 0 },
-    scorePoints: [
-      { score: [3, 0], points: [3, 0] },
-      { score: [3, 1], points: [3, 0] },
-      { score: [3, 2], points: [2, 1] },
-    ],
-    tiebreaks: byPoints,
-  },
+  volleyball: { ...fiveSets, tiebreaks: byPoints },
+  'wins, then points': { ...fiveSets, tiebreaks: [{ metric: 'wins', scope: 'overall' }, ...byPoints] },
+  'single games': { ...series, bestOf: 1, points: { win: 3, draw: 1, loss: 0 }, tiebreaks: byPoints },
   'extra time': { ...plain, points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 }, tiebreaks: byPoints },
 } satisfies Record<string, Ruleset>
 export type PointsTableName = keyof typeof pointsTables
 
 /** In these every match shares out the same sum, in every way that whole units allow. */
-export const constantSums: readonly PointsTableName[] = ['two for a win', 'chess', 'wins alone', 'by wins', 'volleyball']
+export const constantSums: readonly PointsTableName[] = [
+  'two for a win',
+  'chess',
+  'wins alone',
+  'by wins',
+  'volleyball',
+  'wins, then points',
+]
 
 const furtherRules: readonly TieBreak[] = [
   { metric: 'points', scope: 'head_to_head' },
@@ -52,14 +61,25 @@ const furtherRules: readonly TieBreak[] = [
   { metric: 'wins', scope: 'overall' },
   { metric: 'score_for', scope: 'overall' },
   { metric: 'wins', scope: 'head_to_head', missing: 'count' },
+  { metric: 'points', scope: 'overall' },
+  { metric: 'losses', scope: 'overall', forfeits: 'ignore' },
+  { metric: 'draws', scope: 'overall', direction: 'low' },
+  { metric: 'wins_minus_losses', scope: 'head_to_head', forfeits: 'ignore' },
+  { metric: 'points', scope: 'opponents' },
+  { metric: 'sonneborn_berger', scope: 'overall' },
+  { metric: 'played', scope: 'overall' },
   { metric: 'seed', scope: 'overall' },
 ]
+
+/** Results without play are worth other points than those of play, even fewer than none. */
+const unplayedPoints = { walkoverWin: 2, walkoverLoss: -1, forfeitWin: 2, forfeitLoss: -2, doubleForfeit: -1 } as const
 
 export function anyRuleset(name: PointsTableName, draw: Draw): Ruleset {
   const base: Ruleset = pointsTables[name]
   const further = Array.from({ length: draw(4) }, () => furtherRules[draw(furtherRules.length)] ?? byPoints).flat()
   return {
     ...base,
+    points: { ...base.points, ...(draw(3) === 0 && unplayedPoints) },
     tiebreaks: [...base.tiebreaks, ...further],
     onSplit: (['restart', 'continue', 'restart_after_head_to_head'] as const)[draw(3)] ?? 'restart',
     lastResort: (['shared', 'lots', 'organiser'] as const)[draw(3)] ?? 'shared',
@@ -101,9 +121,26 @@ export function anyResult(match: Pick<Match, 'sides'>, ruleset: Ruleset, draw: D
   }
 }
 
-function anyScore({ bestOf }: Ruleset, draw: Draw): [number, number] {
+/** A way in which a match ends that was not played out. */
+export function anyUnplayed(match: Pick<Match, 'sides'>, draw: Draw, state: Result['state'] = 'official'): Partial<Match> {
+  const kind = (['walkover', 'forfeit_in_play', 'awarded', 'double_forfeit', 'void'] as const)[draw(5)] ?? 'void'
+  const loser = draw(2)
+  const incident = kind === 'walkover' || kind === 'forfeit_in_play' ? ('no_show' as const) : undefined
+  return {
+    sides: match.sides.map(({ entrant }, side) => ({
+      entrant,
+      ...(incident && side === loser && { incident }),
+      ...(kind === 'awarded' && { outcome: side === loser ? ('loss' as const) : ('win' as const) }),
+    })),
+    result: { state, kind },
+  }
+}
+
+function anyScore({ bestOf, points }: Ruleset, draw: Draw): [number, number] {
   if (bestOf === undefined) return [draw(3), draw(3)]
   const wins = (bestOf + 1) / 2
+  // A longer series has a winner, and so has a game where a draw is worth nothing.
+  if (bestOf === 1 && points.draw !== points.loss && draw(3) === 0) return [0, 0]
   const lost = draw(wins)
   return draw(2) === 0 ? [wins, lost] : [lost, wins]
 }

@@ -96,15 +96,17 @@ export interface DerivedTable {
   listed: number
   /** Rounds of a Swiss by points that are not drawn yet. */
   undrawn: number
+  /** Matches that need no further result, but may still change theirs: it is not confirmed. Struck out ones among them. */
+  unconfirmed: readonly OpenMatch[]
+  /** Who is in it, or what a ruling has made of a match, rests on results that are not confirmed or not known yet. */
+  isUnsure: boolean
 }
 
 export interface OpenMatch {
   key: string
   round: number
-  /** It ends with a winner: of an odd number of games one side wins more. */
+  /** It ends with a winner, as far as one can know: a best of. */
   hasWinner: boolean
-  /** Wins that decide it; null where that is not said. */
-  gamesToWin: number | null
   /** Home first. */
   entrants: readonly string[]
 }

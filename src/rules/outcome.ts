@@ -30,6 +30,11 @@ export function isVoid(result: Result): boolean {
   return result.state === 'void' || result.kind === 'void'
 }
 
+/** It is not confirmed: what it says may change, and that it counts or does not. */
+export function isProvisional({ state }: Result): boolean {
+  return state === 'provisional' || state === 'under_review'
+}
+
 /** As told, else by what is written down of it. */
 export function decidedIn(result: Result): MatchOutcome['decidedIn'] {
   return result.decidedIn ?? (result.shootout ? 'shootout' : result.extraTime ? 'extra_time' : 'regulation')

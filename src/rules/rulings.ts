@@ -31,6 +31,11 @@ export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<
   return out
 }
 
+/** Nobody wins what he was disqualified from. */
+export function mayWin(entrant: string, excluded: ReadonlyMap<string, Exclusion>): boolean {
+  return excluded.get(entrant)?.kind !== 'disqualification'
+}
+
 /** The rulings that keep an entrant out, in their order. */
 export function exclusionsInForce(document: Pick<CompetitionDocument, 'rulings'>, entrant: string): Ruling[] {
   return rulingsInForce(document).filter((ruling) => ruling.entrant === entrant && ruling.match === undefined && excludes(ruling))

@@ -1,4 +1,5 @@
 import type { DerivedAward, OpenAward, Placement } from '#rules/model.ts'
+import { mayWin } from '#rules/rulings.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { type Claim, placementsOf, type Tie, withoutThose } from './levels.ts'
 import { hasTable, poolsOf, type StageWork, type Workings } from './workings.ts'
@@ -71,7 +72,7 @@ function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant
 export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !(hasTable(last.stage) || last.state === 'finished')) return []
-  const eligible = last.placements.filter(({ entrant, isFinal }) => isFinal && isEligible(entrant, workings))
+  const eligible = last.placements.filter(({ entrant, isFinal }) => isFinal && mayWin(entrant, workings.exclusions))
   return kindsOf(workings).flatMap((kind) =>
     eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
   )
@@ -91,7 +92,7 @@ export function openAwards(workings: Workings): OpenAward[] {
   return kindsOf(workings).flatMap((kind) =>
     open
       .filter(({ place }) => place === placeOf[kind])
-      .map(({ tie }) => ({ kind, entrants: tie.contenders.filter((entrant) => isEligible(entrant, workings)) }))
+      .map(({ tie }) => ({ kind, entrants: tie.contenders.filter((entrant) => mayWin(entrant, workings.exclusions)) }))
       .filter(({ entrants }) => entrants.length > 0),
   )
 }
@@ -100,10 +101,6 @@ const placeOf = { champion: 1, runner_up: 2, third: 3 } as const
 
 function kindsOf({ document }: Workings): readonly DerivedAward['kind'][] {
   return document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
-}
-
-function isEligible(entrant: string, { exclusions }: Workings): boolean {
-  return exclusions.get(entrant)?.kind !== 'disqualification'
 }
 
 /** The third place may be shared, and in a table the others too. */

@@ -49,6 +49,20 @@ describe('a finished table in which a tie is open', () => {
     expect([named(derived), waiting(derived)]).toEqual([[], []])
   })
 
+  test('gives nothing while it is not confirmed that a match is struck out', () => {
+    const document = firstAlone(3)
+    const told = (state: 'official' | 'provisional' | 'under_review') => {
+      matchIn(document, 'm2').result = { state, kind: 'void' }
+      const derived = derive(document)
+      return [named(derived), derived.standings.get('league/a')?.hasProvisional]
+    }
+    expect(told('official')).toEqual([['champion e1'], false])
+    expect([told('provisional'), told('under_review')]).toEqual([
+      [[], true],
+      [[], true],
+    ])
+  })
+
   test('gives nothing while a match is open', () => {
     const document = firstAlone(3)
     delete matchIn(document, 'm0').result

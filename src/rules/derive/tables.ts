@@ -1,10 +1,12 @@
 import { countLobby, countMatch } from '#rules/count.ts'
 import { type LadderInput, type LadderMatch, rankLadder } from '#rules/ladder/rank-ladder.ts'
 import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
+import { isProvisional } from '#rules/outcome.ts'
 import { isComparable, rankAcross } from '#rules/ranking/across.ts'
 import { type RankingInput, rankGroup } from '#rules/ranking/rank.ts'
 import { treatmentInTable } from '#rules/rulings.ts'
 import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
+import type { Result } from '#shared/competitions/match.ts'
 import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
@@ -31,12 +33,21 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
     openMatches: openMatches(work, matches, ranked, members.includes(null), workings),
     rounds: roundsOf(work),
   }
-  work.standing = ladder?.by === 'position' ? rankLadder(ladderInput(work, work.input, ladder, workings)) : rankGroup(work.input)
+  const standing = ladder?.by === 'position' ? rankLadder(ladderInput(work, work.input, ladder, workings)) : rankGroup(work.input)
+  // What is struck out counts for nobody, so that the ranking does not see it.
+  work.standing = {
+    ...standing,
+    hasProvisional: standing.hasProvisional || work.matches.some(({ match }) => isUnconfirmedVoid(match.result)),
+  }
 }
 
 function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Workings): boolean {
   const exclusion = exclusions.get(entrant)
   return exclusion !== undefined && treatmentInTable(exclusion, match) !== 'stands'
+}
+
+function isUnconfirmedVoid(result: Result | undefined): boolean {
+  return result?.kind === 'void' && isProvisional(result)
 }
 
 /** Ranks those of equal rank in their groups, when all the groups are played out and no open tie can change whom that compares. */
@@ -119,7 +130,7 @@ function ruledAt({ sides }: MatchWork, { exclusions }: Workings): string {
 }
 
 /** Whoever has withdrawn or is ruled out is paired no more. */
-function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
+export function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
   const gone = new Set([...workings.exclusions.keys()])
   for (const { key, status = 'active' } of workings.document.entrants) if (status !== 'active') gone.add(key)
   return ranked.flatMap(({ key }) => (gone.has(key) ? [] : [key]))

@@ -11,13 +11,15 @@ export interface Ending {
 
 /**
  * Every way in which a match of two sides may end by play, one for each result that a table tells apart. What nobody plays for is not foreseen:
- * walkovers, awards, double forfeits, struck-out matches.
+ * walkovers, awards, double forfeits, struck-out matches. `entered`: a result that is not confirmed yet, of whatever kind.
  */
-export function endingsOf(open: OpenMatch, ruleset: Ruleset, metric: 'points' | 'wins'): Ending[] {
+export function endingsOf(open: OpenMatch, ruleset: Ruleset, metric: 'points' | 'wins', entered: CountedMatch | null): Ending[] {
   const endings = new Map<string, Ending>()
-  for (const match of playedEndings(open, ruleset)) {
+  for (const match of [...playedEndings(open, ruleset), ...(entered ? [entered] : [])]) {
     const worth: Ending['worth'] = [worthOf(match, 0, ruleset, metric), worthOf(match, 1, ruleset, metric)]
-    const name = `${worth.join()} ${match.sides[0]?.outcome}`
+    // Where wins rank first, points may rank behind them: a win by 3–2 is another one than by 3–0.
+    const points = [0, 1].map((side) => hundredths(pointsOf(match, side, ruleset)))
+    const name = [match.kind, ...match.sides.map(({ outcome }) => outcome), ...worth, ...points].join()
     if (!endings.has(name)) endings.set(name, { match, worth })
   }
   return [...endings.values()]
@@ -39,7 +41,7 @@ function playedEndings(open: OpenMatch, ruleset: Ruleset): CountedMatch[] {
     if (score[0] === score[1]) endings.push(ending(open, 'draw', 'regulation', score))
     else endings.push(ending(open, 'win', 'regulation', score), ending(open, 'loss', 'regulation', [score[1], score[0]]))
   }
-  if (listsEveryScore(open, ruleset)) return endings
+  // Beside the listed scores too: a result may be entered by its winner alone, and games that were drawn may leave a score that is not listed.
   const hasOvertime = points.overtimeWin !== undefined || points.overtimeLoss !== undefined
   const hasShootout = points.shootoutWin !== undefined || points.shootoutLoss !== undefined
   for (const outcome of ['win', 'loss'] as const) {
@@ -51,11 +53,9 @@ function playedEndings(open: OpenMatch, ruleset: Ruleset): CountedMatch[] {
   return endings
 }
 
-/** Of a best of five: 3–0, 3–1 and 3–2 have points of their own, so that no other score can come. */
-function listsEveryScore({ gamesToWin }: OpenMatch, { score, scorePoints }: Ruleset): boolean {
-  if (gamesToWin === null || score !== 'games_won' || !scorePoints) return false
-  const listed = new Set(scorePoints.map((entry) => entry.score.join('-')))
-  return Array.from({ length: gamesToWin }, (_, lost) => `${gamesToWin}-${lost}`).every((name) => listed.has(name))
+/** A match that counts for nobody. */
+export function struckOut(open: OpenMatch): CountedMatch {
+  return { ...ending(open, 'draw', 'regulation', null), kind: 'void' }
 }
 
 function ending(

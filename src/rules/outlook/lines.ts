@@ -18,16 +18,16 @@ export interface Lines {
 /** By the zones that the organiser drew, and by the places of stages and matches that take a rank of the table. */
 export function linesOf(document: CompetitionDocument, stage: Stage, group: Group, members: number): Lines {
   const { zones = [] } = group
-  const taken = takenRanks(document, stage, group)
+  const { taken, compared, isKept } = takenRanks(document, stage, group)
   const zoneOf = (rank: number) => zones.find(({ from, to }) => rank >= from && rank <= to)
-  const leadsOn = (rank: number) => (zoneOf(rank)?.kind ?? (taken.has(rank) ? 'advance' : null)) === 'advance'
+  const leadsOn = (rank: number) => !isKept && (zoneOf(rank)?.kind ?? (taken.has(rank) ? 'advance' : null)) === 'advance'
   let advance = 0
   while (advance < members && leadsOn(advance + 1)) advance += 1
   const ranks = Array.from({ length: members }, (_, index) => index + 1)
   const out = zones.filter(({ kind }) => kind === 'eliminated')
   const goingOn = ranks.filter((rank) => {
     const kind = zoneOf(rank)?.kind
-    return taken.has(rank) || (kind !== undefined && kind !== 'eliminated')
+    return taken.has(rank) || rank === compared || (kind !== undefined && kind !== 'eliminated')
   })
   const last = out.length > 0 ? Math.min(...out.map(({ from }) => from)) - 1 : Math.max(0, ...goingOn)
   const first = zoneOf(1)
@@ -35,25 +35,35 @@ export function linesOf(document: CompetitionDocument, stage: Stage, group: Grou
   return {
     advance: advance < members ? advance : 0,
     advanceWord: first?.kind === 'advance' && first.to >= advance ? first.label : '晋级',
-    hope: last > 0 && last < members && !goingOn.some((rank) => rank > last) ? last : null,
+    hope: !isKept && last > 0 && last < members && !goingOn.some((rank) => rank > last) ? last : null,
     outWord: out[0]?.label ?? '淘汰',
     // Where ranks lead on, there is more to come, entered yet or not.
     isTitle: document.stages.at(-1) === stage && stage.groups.length === 1 && goingOn.length === 0 && awards.includes('champion'),
   }
 }
 
-/** Ranks of the group that a source names; of a ranking across groups, the rank that it compares. */
-function takenRanks(document: CompetitionDocument, stage: Stage, group: Group): ReadonlySet<number> {
-  const ranks = new Set<number>()
+interface TakenRanks {
+  /** Ranks of the group that a source names: whoever has one goes on. */
+  taken: ReadonlySet<number>
+  /** The rank that a ranking across groups compares: of those who have it, some go on. */
+  compared: number | null
+  /** A correction kept somebody in a place that the table would give to another. */
+  isKept: boolean
+}
+
+function takenRanks(document: CompetitionDocument, stage: Stage, group: Group): TakenRanks {
+  const taken = new Set<number>()
+  let [compared, isKept]: [number | null, boolean] = [null, false]
   const isAlone = stage.groups.filter(({ kind }) => kind === 'pool').length <= 1
   for (const source of sourcesOf(document)) {
     if (!('rankOf' in source) || source.rankOf.stage !== stage.key) continue
     const { rankOf } = source
-    if (rankOf.group === group.key) ranks.add(rankOf.rank)
-    else if (rankOf.group === undefined && stage.across) ranks.add(stage.across.rank)
-    else if (rankOf.group === undefined && isAlone) ranks.add(rankOf.rank)
+    if (rankOf.group !== undefined && rankOf.group !== group.key) continue
+    if (source.overruled) isKept = true
+    if (rankOf.group === undefined && stage.across) compared = stage.across.rank
+    else if (rankOf.group !== undefined || isAlone) taken.add(rankOf.rank)
   }
-  return ranks
+  return { taken, compared, isKept }
 }
 
 function sourcesOf(document: CompetitionDocument): Source[] {

@@ -1,7 +1,7 @@
-import type { CountedMatch, DerivedTable, OpenMatch } from '#rules/model.ts'
+import type { CountedMatch, DerivedTable } from '#rules/model.ts'
 import { pointsOf } from '#rules/ranking/points.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { type Ending, endingsOf, hundredths } from './endings.ts'
+import { type Ending, endingsOf, hundredths, struckOut } from './endings.ts'
 
 /**
  * A table with all that it may still become, in whole units: the largest that every possible result is made of. Of each open match both sides
@@ -18,6 +18,8 @@ export interface OpenTable {
   unit: number
   /** Units that undrawn rounds may bring each of them. */
   free: number
+  /** Units that one of them may bring. */
+  freeSteps: readonly number[]
   pairs: readonly OpenPair[]
   /** What may still be played: the open matches, and those whose result may change. */
   matches: readonly { a: number; b: number; endings: readonly Ending[]; least: readonly [number, number] }[]
@@ -43,23 +45,29 @@ const openMax = 200
 
 /** Null: nothing can be said of the table, since it is not known who will play whom, or its first rule is not one that adds up. */
 export function openTable(table: DerivedTable): OpenTable | null {
-  const { input, open } = table
+  const { input, open, unconfirmed } = table
   const metric = firstMetric(input.ruleset)
   if (metric === null || open === null || !table.isPool) return null
   const members = input.entrants.flatMap(({ key, isOut }) => (isOut ? [] : [key]))
   const positions = new Map(members.map((key, position) => [key, position]))
   const counted = input.matches.filter((match) => match.kind !== 'void' && match.sides.every(({ entrant }) => positions.has(entrant)))
   if (members.length < 2 || members.length > membersMax || counted.some(({ sides }) => sides.length > 2)) return null
-  const provisional = counted.filter((match) => match.isProvisional && match.sides.length === 2)
-  const still = [...open.filter(({ entrants }) => entrants.every((key) => positions.has(key))), ...provisional.map(asOpen)]
-  if (still.length > openMax || still.some(({ entrants }) => entrants.length !== 2) || !areAllListed(table)) return null
-  const matches = still.map((one): OpenTable['matches'][number] => {
+  const standing = new Map(counted.map((match) => [match.key, match]))
+  const still = [
+    ...open.map((one) => ({ one, entered: null })),
+    ...unconfirmed.map((one) => ({ one, entered: standing.get(one.key) ?? struckOut(one) })),
+  ].filter(({ one }) => one.entrants.every((key) => positions.has(key)))
+  if (still.length > openMax || still.some(({ one }) => one.entrants.length !== 2) || !areAllListed(table)) return null
+  const matches = still.map(({ one, entered }): OpenTable['matches'][number] => {
     const [a = -1, b = -1] = one.entrants.map((key) => positions.get(key) ?? -1)
-    const endings = endingsOf(one, input.ruleset, metric)
+    const endings = endingsOf(one, input.ruleset, metric, entered)
     return { a, b, endings, least: [range(worths(endings, 0))[0], range(worths(endings, 1))[0]] }
   })
-  const settled = counted.filter((match) => !provisional.includes(match))
-  const unit = unitOf(matches, input.ruleset, table.undrawn)
+  const mayChange = new Set(unconfirmed.map(({ key }) => key))
+  const settled = counted.filter(({ key }) => !mayChange.has(key))
+  const undrawn = table.undrawn > 0 ? undrawnWorths(input.ruleset, metric) : [0]
+  const [leastUndrawn] = range(undrawn)
+  const unit = unitOf(matches, undrawn)
   const base = members.map((key) => (metric === 'points' ? adjustedPoints(table, key) : 0))
   for (const match of settled) addMatch(base, match, positions, metric, input.ruleset)
   for (const { a, b, least } of matches) {
@@ -67,15 +75,15 @@ export function openTable(table: DerivedTable): OpenTable | null {
     base[b] = (base[b] ?? 0) + least[1]
   }
   const pairs = matches.map((match) => pairOf(match, unit))
-  const [least, most] = undrawnWorth(input.ruleset, metric)
-  const free = Math.ceil((table.undrawn * (most - least)) / unit)
+  const freeSteps = undrawn.map((worth) => (worth - leastUndrawn) / unit)
   return {
     table,
     metric,
     members,
-    base: base.map((held) => held + table.undrawn * least),
+    base: base.map((held) => held + table.undrawn * leastUndrawn),
     unit,
-    free,
+    free: table.undrawn * Math.max(...freeSteps),
+    freeSteps,
     pairs,
     matches,
     counted: settled,
@@ -91,10 +99,6 @@ function firstMetric({ tiebreaks: [first] }: Ruleset): 'points' | 'wins' | null 
 /** A round robin of which some meetings are not entered yet has more to come than anybody can count. */
 function areAllListed({ input: { ruleset, entrants }, listed }: DerivedTable): boolean {
   return ruleset.legs === undefined || listed >= (entrants.length * (entrants.length - 1) * ruleset.legs) / 2
-}
-
-function asOpen({ key, round, sides }: CountedMatch): OpenMatch {
-  return { key, round, hasWinner: false, gamesToWin: null, entrants: sides.map(({ entrant }) => entrant) }
 }
 
 function adjustedPoints({ input }: DerivedTable, key: string): number {
@@ -138,12 +142,12 @@ function range(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)]
 }
 
-function unitOf(matches: OpenTable['matches'], ruleset: Ruleset, undrawn: number): number {
+function unitOf(matches: OpenTable['matches'], undrawn: readonly number[]): number {
   let unit = 0
   for (const { endings, least } of matches)
     for (const { worth } of endings) unit = divisor(divisor(unit, worth[0] - least[0]), worth[1] - least[1])
-  if (undrawn > 0)
-    for (const worth of [ruleset.points.win, ruleset.points.draw, ruleset.points.loss]) unit = divisor(unit, hundredths(worth))
+  const [least] = range(undrawn)
+  for (const worth of undrawn) unit = divisor(unit, worth - least)
   return unit === 0 ? 1 : unit
 }
 
@@ -153,9 +157,10 @@ function divisor(a: number, b: number): number {
   return one
 }
 
-/** What a round that is not drawn yet brings an entrant at least and at most: it may be a bye, or a round that it stays away from. */
-function undrawnWorth({ points }: Ruleset, metric: OpenTable['metric']): [number, number] {
+/** What a round that is not drawn yet may bring an entrant: it may be a bye, or a round that it stays away from. */
+function undrawnWorths(ruleset: Ruleset, metric: OpenTable['metric']): number[] {
   if (metric === 'wins') return [0, 100]
-  const { win, draw, loss, bye = win, halfBye = draw, zeroBye = 0 } = points
-  return range([win, draw, loss, bye, halfBye, zeroBye].map(hundredths))
+  const { win, draw, bye = win, halfBye = draw, zeroBye = 0 } = ruleset.points
+  const played = endingsOf({ key: '', round: 0, hasWinner: false, entrants: [] }, ruleset, metric, null)
+  return [...new Set([...played.flatMap(({ worth }) => worth), ...[bye, halfBye, zeroBye].map(hundredths)])]
 }

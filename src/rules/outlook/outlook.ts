@@ -1,4 +1,5 @@
 import type { Derived, DerivedTable, Standing, StandingRow } from '#rules/model.ts'
+import { exclusions, mayWin } from '#rules/rulings.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import { playedOut } from './completions.ts'
@@ -25,27 +26,34 @@ export function outlooksOf(
   const group = stage?.groups.find(({ key }) => key === groupKey)
   const [table, standing] = [derived.tables.get(name), derived.standings.get(name)]
   if (!stage || !group || !table?.isPool || !standing || !table.input.matches.some(({ sides }) => sides.length > 1)) return new Map()
+  if (table.isUnsure) return new Map()
   const lines = linesOf(document, stage, group, standing.rows.length)
-  if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines)
+  if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines, championsOf(derived))
   // What was broken off will not be played.
   if (document.competition.isFinished) return new Map()
   if (stage.format === 'swiss' && stage.swiss.by === 'record') return recordOutlooks(table, stage.swiss, lines)
-  return runningOutlooks(standing, table, lines)
+  const excluded = exclusions(document)
+  // While matches are open, a title is in nobody’s reach who is disqualified, nor where the organiser sets the places.
+  const mayBeTitled = (entrant: string) => lines.isTitle && !stage.placements?.length && mayWin(entrant, excluded)
+  return runningOutlooks(standing, table, (entrant) => ({ ...lines, isTitle: mayBeTitled(entrant) }))
 }
 
-function isPlayedOut({ input, open, undrawn }: DerivedTable, { format }: Stage): boolean {
-  const isSettled = input.matches.every(({ isProvisional }) => !isProvisional)
-  return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && isSettled
+function isPlayedOut({ input, open, undrawn, unconfirmed }: DerivedTable, { format }: Stage): boolean {
+  return input.openMatches === 0 && open?.length === 0 && (undrawn === 0 || format !== 'swiss') && unconfirmed.length === 0
 }
 
-function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines): Map<string, Outlook> {
+function championsOf({ awards }: Derived): ReadonlySet<string> {
+  return new Set(awards.flatMap(({ kind, entrant }) => (kind === 'champion' ? [entrant] : [])))
+}
+
+function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines, champions: ReadonlySet<string>): Map<string, Outlook> {
   const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
     rows.map((row) => {
-      // Who of those that share a rank goes on, nobody knows; a title they may share for good.
+      // Who of those that share a rank goes on, nobody knows. A title they may share for good: whoever has the award is champion.
       const worst = row.rank + row.sharedBy - 1
-      const isSharedTitle = lines.isTitle && row.rank === 1 && !row.isTieOpen
-      const state = isSharedTitle ? 'champion' : stateOfRange(row.rank, worst, lines)
+      const isChampion = lines.isTitle && champions.has(row.entrant)
+      const state = isChampion ? 'champion' : stateOfRange(row.rank, worst, lines)
       const known = { state, metric, most: shownOf(row, metric), enough: null }
       return [row.entrant, told({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
     }),
@@ -53,17 +61,17 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
 }
 
 function stateOfRange(best: number, worst: number, lines: Lines): OutlookState {
-  if (worst === 1) return lines.isTitle ? 'champion' : 'first'
+  if (worst === 1) return 'first'
   if (worst <= lines.advance) return 'advanced'
   return lines.hope !== null && best > lines.hope ? 'eliminated' : 'open'
 }
 
-function runningOutlooks({ rows }: Standing, table: DerivedTable, lines: Lines): Map<string, Outlook> {
+function runningOutlooks({ rows }: Standing, table: DerivedTable, linesFor: (entrant: string) => Lines): Map<string, Outlook> {
   const open = openTable(table)
   if (!open) return new Map()
   const reach = playedOut(open) ?? reachOf(open)
   const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
-  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, lines)]))
+  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, linesFor(key))]))
 }
 
 function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number, lines: Lines): Outlook {
@@ -114,7 +122,7 @@ function leastEnough(open: OpenTable, reach: Reach, member: number, aim: number)
 }
 
 /** What own matches can come to, in units, the least first. */
-function possibleGains({ matches, unit, free, table, metric }: OpenTable, member: number): number[] {
+function possibleGains({ matches, unit, freeSteps, table }: OpenTable, member: number): number[] {
   let gains = new Set([0])
   for (const { a, b, endings, least } of matches) {
     if (a !== member && b !== member) continue
@@ -124,11 +132,7 @@ function possibleGains({ matches, unit, free, table, metric }: OpenTable, member
       endings.map(({ worth }) => (worth[side] - least[side]) / unit),
     )
   }
-  const { win, draw } = table.input.ruleset.points
-  const step = metric === 'wins' ? [100] : [hundredths(win), hundredths(draw)]
-  const each = table.undrawn === 0 ? 0 : free / table.undrawn
-  for (let round = 0; round < table.undrawn; round += 1)
-    gains = summed(gains, [0, ...step.map((worth) => Math.ceil(worth / unit)).filter((worth) => worth > 0 && worth <= each)])
+  for (let round = 0; round < table.undrawn; round += 1) gains = summed(gains, freeSteps)
   return [...gains].sort((one, other) => one - other)
 }
 

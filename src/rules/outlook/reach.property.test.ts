@@ -90,7 +90,10 @@ function canGain(table: OpenTable, member: number, gain: number): boolean {
   return everyCompletion(table).some((gains) => gains[member] === gain)
 }
 
-test.each(names)('played out, everything that points settle is seen: %s', (name) => {
+// Played out, a table is ranked by its further rules too: here it has none.
+const ofOneRule = names.filter((name) => pointsTables[name].tiebreaks.length === 1)
+
+test.each(ofOneRule)('played out, everything that points settle is seen: %s', (name) => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 5 }), fc.integer({ min: 1, max: 4 }), draws, (size, open, draw) => {
       const table = tableOf(name, size, open, draw)

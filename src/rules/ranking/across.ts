@@ -56,7 +56,7 @@ export function rankAcross(input: {
   return {
     rows,
     isFinal: input.groups.every((group) => isComparable(group, input)) && rows.every((row) => !row.isTieOpen),
-    hasProvisional: field.hasProvisional,
+    hasProvisional: input.groups.some(({ standing }) => standing.hasProvisional),
   }
 }
 

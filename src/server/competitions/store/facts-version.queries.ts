@@ -2,8 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Raised when the rules derive other places, awards or tables from the same document. 1: what a tie keeps open is told. */
-export const factsVersion = 1
+/**
+ * Raised when the rules derive other places, awards or tables from the same document. 1: what a tie keeps open is told. 2: tables say less of what is
+ * still open, and a match that is struck out, but not for good, keeps awards back.
+ */
+export const factsVersion = 2
 
 /** The newest first: those are looked at. */
 export async function listDerivedBefore(db: Reader): Promise<number[]> {
