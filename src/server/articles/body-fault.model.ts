@@ -1,7 +1,13 @@
 import { bodyLengths } from '#shared/limits.ts'
 import { markTypes, nodeTypes } from '#shared/rich-text.ts'
 import { videoPlayers } from '#shared/video-sites.ts'
-import type { BodyFault } from './body.model.ts'
+
+export interface BodyFault {
+  /** Where: `content[2].content[0].marks[0]`; empty for the document as a whole. */
+  path: string
+  /** A Chinese sentence that says what would be taken. */
+  message: string
+}
 
 type Accepts = (document: unknown) => boolean
 

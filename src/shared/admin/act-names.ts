@@ -5,7 +5,6 @@ import type { NewLink } from '#shared/admin/links.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
 import type { NewVerificationFile } from '#shared/admin/outside.ts'
 import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
-import { roles } from '#shared/admin/policy.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
@@ -14,6 +13,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
+import { roles } from './roles.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
