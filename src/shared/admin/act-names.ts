@@ -9,6 +9,7 @@ import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { roleWords } from '#shared/words/roles.ts'
@@ -238,7 +239,7 @@ export function changesOf(before: string | null, after: string | null): FieldCha
 function fieldsOf(json: string | null): Readonly<Record<string, unknown>> {
   if (json === null) return {}
   const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : { 内容: value }
+  return isRecord(value) ? value : { 内容: value }
 }
 
 function wordOf(value: unknown): string {

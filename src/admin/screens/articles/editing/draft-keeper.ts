@@ -1,5 +1,6 @@
 import { ApiFailure, type Fault, LineFailure } from '#admin/api.ts'
 import type { ArticleDraft, DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 /** A draft as it lies in this browser, until the server has it. */
 export interface LocalDraft {
@@ -268,5 +269,5 @@ function troubleOf(error: unknown): Trouble {
 
 /** Both ends share the contract; a conflict that carries nothing is of another kind. */
 export function isEditing(current: unknown): current is DocumentEditing {
-  return typeof current === 'object' && current !== null && 'draft' in current && 'rev' in current
+  return isRecord(current) && 'draft' in current && 'rev' in current
 }
