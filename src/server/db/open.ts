@@ -52,9 +52,13 @@ interface Limits {
 const requestLimits: Limits = { connections: 10, statementMs: 4_000, idleTransactionMs: 15_000, answerMs: 5_000 }
 const noLimits: Limits = { connections: 2, statementMs: 0, idleTransactionMs: 0, answerMs: 0 }
 
+export function databaseFile(dataFolder: string): string {
+  return resolve(dataFolder, 'leitai.db')
+}
+
 /** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  return place.databaseUrl === null ? openSqlite(resolve(place.dataFolder, 'leitai.db'), prepare) : openPostgres(place.databaseUrl, prepare)
+  return place.databaseUrl === null ? openSqlite(databaseFile(place.dataFolder), prepare) : openPostgres(place.databaseUrl, prepare)
 }
 
 async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {

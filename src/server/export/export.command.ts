@@ -9,18 +9,22 @@ export async function exportCompetitionCommand(
   name: string,
   flags: { isJson: boolean; out: string | null },
 ): Promise<never> {
-  return await runCommand(settings, async ({ db }) => {
-    const id = await findCompetitionIdByName(db.read, name)
-    const found = id === undefined ? undefined : await findCompetitionDocument(db.read, id)
-    if (!found) {
-      await print(process.stderr, `没有“${name}”这个赛事：请写它的编号或 slug`)
-      return 1
-    }
-    const text = JSON.stringify(found.document, null, flags.isJson ? 0 : 2)
-    if (flags.out === null) await print(process.stdout, text)
-    else await writeWhole(flags.out, `${text}\n`)
-    return 0
-  })
+  return await runCommand(
+    settings,
+    async ({ db }) => {
+      const id = await findCompetitionIdByName(db.read, name)
+      const found = id === undefined ? undefined : await findCompetitionDocument(db.read, id)
+      if (!found) {
+        await print(process.stderr, `没有“${name}”这个赛事：请写它的编号或 slug`)
+        return 1
+      }
+      const text = JSON.stringify(found.document, null, flags.isJson ? 0 : 2)
+      if (flags.out === null) await print(process.stdout, text)
+      else await writeWhole(flags.out, `${text}\n`)
+      return 0
+    },
+    'existing',
+  )
 }
 
 /** A reader of the file, and a crash, find the old one or all of the new. */

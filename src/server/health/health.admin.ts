@@ -5,7 +5,7 @@ import { root } from '#server/base/root.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { schemaNumber } from '#server/db/migrate.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, databaseFile } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
@@ -35,7 +35,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
         ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
         () => null,
       ),
-      databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(join(env.dataFolder, 'leitai.db')),
+      databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(databaseFile(env.dataFolder)),
       memoryBytes: process.memoryUsage().rss,
       cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: env.cacheBytes, ...metrics.totals() },
       changes: { ...bus.state(), latest: await latestChange(read) },

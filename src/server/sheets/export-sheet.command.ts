@@ -10,20 +10,24 @@ import { xlsxOf } from './write-xlsx.ts'
 
 /** `leitai export entrants|fixtures|results ID`: to standard output as CSV, or into a file, whose name says which kind. */
 export async function exportSheetCommand(settings: Settings, subject: SheetSubject, name: string, out: string | null): Promise<never> {
-  return await runCommand(settings, async ({ db }) => {
-    const id = await findCompetitionIdByName(db.read, name)
-    const found = id === undefined ? undefined : await findCompetitionDocument(db.read, id)
-    if (!found) {
-      await print(process.stderr, `没有“${name}”这个赛事：请写它的编号或 slug`)
-      return 1
-    }
-    const { header, lines } = sheetOf(found.document, subject)
-    if (out?.toLowerCase().endsWith('.xlsx')) await writeWhole(out, await xlsxOf(sheetSubjectWords[subject], header, lines))
-    else {
-      const text = csvOf([header, ...lines], { isFirst: true })
-      if (out === null) await print(process.stdout, text.trimEnd())
-      else await writeWhole(out, text)
-    }
-    return 0
-  })
+  return await runCommand(
+    settings,
+    async ({ db }) => {
+      const id = await findCompetitionIdByName(db.read, name)
+      const found = id === undefined ? undefined : await findCompetitionDocument(db.read, id)
+      if (!found) {
+        await print(process.stderr, `没有“${name}”这个赛事：请写它的编号或 slug`)
+        return 1
+      }
+      const { header, lines } = sheetOf(found.document, subject)
+      if (out?.toLowerCase().endsWith('.xlsx')) await writeWhole(out, await xlsxOf(sheetSubjectWords[subject], header, lines))
+      else {
+        const text = csvOf([header, ...lines], { isFirst: true })
+        if (out === null) await print(process.stdout, text.trimEnd())
+        else await writeWhole(out, text)
+      }
+      return 0
+    },
+    'existing',
+  )
 }

@@ -20,26 +20,30 @@ export interface SheetFlags {
 
 /** `leitai import entrants|fixtures|results FILE`: exit 0 where it is done (or would be), 1 where it is refused, 2 where it is misused. */
 export async function importSheetCommand(settings: Settings, subject: SheetSubject, file: string, flags: SheetFlags): Promise<never> {
-  return await runCommand(settings, async ({ db }) => {
-    const columns = columnWish(flags.map)
-    const encoding =
-      sheetEncodings.find((each) => each === flags.encoding?.toLowerCase()) ?? aliases.get(flags.encoding?.toLowerCase() ?? '')
-    if (typeof columns === 'string' || (flags.encoding !== null && encoding === undefined)) {
-      const message = typeof columns === 'string' ? columns : `没有“${flags.encoding}”这种编码，可以写：${sheetEncodings.join('、')}`
-      await print(process.stderr, message)
-      return 2
-    }
-    const { competition, isDryRun, isJson } = flags
-    const progress = showProgress()
-    const sheet = flags.sheet ?? undefined
-    const wish = { db, clock: systemClock, subject, file, competition, columns, encoding, sheet, isDryRun, onProgress: progress.show }
-    const answer = await importSheet(wish).finally(progress.end)
-    const isDone = answer.state !== 'refused' && answer.state !== 'unclear'
-    if (isJson) await print(process.stdout, JSON.stringify(answer))
-    else if (isDone) await print(process.stdout, summaryOf(answer, subject, isDryRun))
-    else await print(process.stderr, refusalOf(answer, file))
-    return isDone ? 0 : 1
-  })
+  return await runCommand(
+    settings,
+    async ({ db }) => {
+      const columns = columnWish(flags.map)
+      const encoding =
+        sheetEncodings.find((each) => each === flags.encoding?.toLowerCase()) ?? aliases.get(flags.encoding?.toLowerCase() ?? '')
+      if (typeof columns === 'string' || (flags.encoding !== null && encoding === undefined)) {
+        const message = typeof columns === 'string' ? columns : `没有“${flags.encoding}”这种编码，可以写：${sheetEncodings.join('、')}`
+        await print(process.stderr, message)
+        return 2
+      }
+      const { competition, isDryRun, isJson } = flags
+      const progress = showProgress()
+      const sheet = flags.sheet ?? undefined
+      const wish = { db, clock: systemClock, subject, file, competition, columns, encoding, sheet, isDryRun, onProgress: progress.show }
+      const answer = await importSheet(wish).finally(progress.end)
+      const isDone = answer.state !== 'refused' && answer.state !== 'unclear'
+      if (isJson) await print(process.stdout, JSON.stringify(answer))
+      else if (isDone) await print(process.stdout, summaryOf(answer, subject, isDryRun))
+      else await print(process.stderr, refusalOf(answer, file))
+      return isDone ? 0 : 1
+    },
+    'existing',
+  )
 }
 
 const aliases = new Map<string, 'gb18030' | 'utf-8' | 'utf-16le'>([

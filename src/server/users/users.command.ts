@@ -20,30 +20,38 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
 
 /** `leitai user create NAME`: the account at once, and a link by which its owner sets the password. */
 export async function createUserCommand(settings: Settings, name: string, wish: { role: string; display: string | null }): Promise<never> {
-  return await runCommand(settings, async ({ env, db }) => {
-    const role = roles.find((known) => known === wish.role)
-    if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${wish.role}"`)
-    if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
-    const displayName = wish.display?.trim() || name
-    const { length } = [...displayName]
-    if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
-    if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
-    return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
-  })
+  return await runCommand(
+    settings,
+    async ({ env, db }) => {
+      const role = roles.find((known) => known === wish.role)
+      if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${wish.role}"`)
+      if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
+      const displayName = wish.display?.trim() || name
+      const { length } = [...displayName]
+      if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
+      if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
+      return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
+    },
+    'existing',
+  )
 }
 
 /** `leitai user reset NAME`: everybody who is in as this user is out, and a link sets a new password. */
 export async function resetUserCommand(settings: Settings, name: string, { isTotp }: { isTotp: boolean }): Promise<never> {
-  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)))
+  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)), 'existing')
 }
 
 /** `leitai user disable NAME` */
 export async function disableUserCommand(settings: Settings, name: string): Promise<never> {
-  return await runCommand(settings, async ({ db }) => {
-    await disableUser(db, name)
-    await print(process.stdout, `${name} is disabled, and signed out everywhere`)
-    return 0
-  })
+  return await runCommand(
+    settings,
+    async ({ db }) => {
+      await disableUser(db, name)
+      await print(process.stdout, `${name} is disabled, and signed out everywhere`)
+      return 0
+    },
+    'existing',
+  )
 }
 
 async function createUser(db: Db, name: string, role: Role, displayName: string): Promise<string> {

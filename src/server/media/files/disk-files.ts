@@ -16,15 +16,14 @@ export function unfinishedFolder(mediaFolder: string): string {
 export function openDiskFiles(dataFolder: string): MediaFiles {
   const folder = join(dataFolder, 'media')
   const unfinished = unfinishedFolder(folder)
-  let swept: Promise<void> | undefined
+  // Another process may take a file away meanwhile; what stays is for the next time.
+  const swept = sweep(unfinished).catch(() => {})
 
   async function store(key: string, bring: (beside: string) => Promise<void>): Promise<void> {
     const place = join(folder, key)
     if (await stands(place)) return
     await mkdir(dirname(place), { recursive: true })
     await mkdir(unfinished, { recursive: true })
-    // Another process may take a file away meanwhile; what stays is for the next time.
-    swept ??= sweep(unfinished).catch(() => {})
     await swept
     const beside = join(unfinished, randomUUID())
     try {

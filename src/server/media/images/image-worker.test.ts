@@ -243,7 +243,7 @@ describe('the files', () => {
   const sizeOfEach = 24 * MiB
 
   test('never hold half a picture under its name, whenever the program is killed', async () => {
-    const program = `import { openDiskFiles } from ${JSON.stringify(new URL('#server/media/files/disk-files.ts', import.meta.url).href)}
+    const program = `import { openDiskFiles } from ${JSON.stringify(new URL('../files/disk-files.ts', import.meta.url).href)}
       const files = openDiskFiles(process.argv[1])
       const bytes = Buffer.alloc(${sizeOfEach}, 1)
       await files.put('ab/first.webp', bytes)
