@@ -1,4 +1,4 @@
-import type { Dialect } from '#server/db/open.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import type { ArticleDraft, DocumentEditing, DraftSaved, Published } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testApp } from './app.ts'

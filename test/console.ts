@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Fault } from '#server/base/errors.ts'
 import type { Writer } from '#server/db/open.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import type { TestApp } from './app.ts'
 
 interface CallerWish {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
-import type { Dialect } from '#server/db/open.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import { templateName, withDatabase } from './global-setup.ts'
 
 const dialects: readonly Dialect[] = ['sqlite', 'postgres']

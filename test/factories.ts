@@ -1,4 +1,5 @@
-import { type DocumentInput, insertDocument } from '#server/articles/articles-admin.queries.ts'
+import { insertDocument } from '#server/articles/articles-admin.queries.ts'
+import type { DocumentInput } from '#server/articles/document-input.model.ts'
 import { instant } from '#server/base/clock.ts'
 import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.model.ts'

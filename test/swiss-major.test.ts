@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pairSwiss, type SwissEntrant, type SwissRound } from '#rules/pairing/swiss.ts'
+import { pairSwiss } from '#rules/pairing/swiss.ts'
+import type { SwissEntrant, SwissRound } from '#rules/pairing/swiss-model.ts'
 
 const file = '../shared/data/swiss-copenhagen-2024/copenhagen-2024.json'
 

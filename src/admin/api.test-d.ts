@@ -4,7 +4,7 @@ import { queryClient } from '#admin/query-client.ts'
 import { keyOf, keyOfAll, read } from '#admin/reading.ts'
 import type { AdminLink } from '#shared/admin/links.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
-import type { PathOf } from './screens/people/record-requests.ts'
+import type { PathOf } from './pieces/records/record-requests.ts'
 
 /** Never run: what is marked here must not compile, and the rest must. */
 export async function refused(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { DerivedTable, Standing } from '#rules/model.ts'
 import type { Group } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
-import { type RankingInput, rankGroup } from './ranking/rank.ts'
+import type { RankingInput } from './model.ts'
+import { rankGroup } from './ranking/rank.ts'
 
 /** All that tables after single rounds are made of, for a group whose table is one of its stage's. Plain data: it can be kept as JSON. */
 export interface RoundResults {

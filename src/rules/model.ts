@@ -1,8 +1,7 @@
-import type { Adjustment, CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
+import type { Adjustment, CompetitionDocument, Decision, Entrant } from '#shared/competitions/document.ts'
 import type { Game, Match, ResultKind, Side, Source } from '#shared/competitions/match.ts'
-import type { TieBreak } from '#shared/competitions/ruleset.ts'
+import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Fault } from './fault.ts'
-import type { RankingInput } from './ranking/rank.ts'
 
 /** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */
 export interface Derived {
@@ -109,6 +108,20 @@ export interface OpenMatch {
   hasWinner: boolean
   /** Home first. */
   entrants: readonly string[]
+}
+
+/** What a group's table is computed from. */
+export interface RankingInput {
+  ruleset: Ruleset
+  entrants: readonly RankedEntrant[]
+  matches: readonly CountedMatch[]
+  /** Those of the group; a revoked one (`revokedAt`) does not count. */
+  adjustments: readonly Adjustment[]
+  decisions: readonly Decision[]
+  /** Matches of the group still without a result that counts. */
+  openMatches: number
+  /** Rounds of the group in all. Results of later rounds count, but no virtual opponent plays on in them. */
+  rounds: number
 }
 
 /** One result as a table counts it. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PageParam } from './page-query.ts'
 import { cleanPageQuery, pageQueryString } from './page-query.ts'
-import { type PageParam, sitePages } from './paths.ts'
+import { sitePages } from './paths.ts'
 
 const all: readonly PageParam[] = [
   'column',

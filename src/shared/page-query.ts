@@ -1,7 +1,6 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import { albumPicturesMax, openingLengths, pageMax, roundMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
-import type { PageParam } from './paths.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
 
 // The browser reads these: no schema stands behind them.
@@ -53,8 +52,10 @@ export interface PageQuery {
   embed?: 1
 }
 
+export type PageParam = keyof PageQuery
+
 /** What each parameter may be; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
-const readers: { [Name in PageParam]: (value: string) => PageQuery[Name] | null } = {
+const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQuery[Name] | null } = {
   q: (value) => (value.trim() !== '' && [...value].length <= searchWordsMax && isWellFormed(value) ? value.trim() : null),
   type: (value) => wordOf(searchTypes, value),
   column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),

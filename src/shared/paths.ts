@@ -6,7 +6,7 @@ import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
 import { ownValue } from './own-value.ts'
-import type { MatchState, MediaTab, PageTab, SearchType } from './page-query.ts'
+import type { MatchState, MediaTab, PageParam, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 import type { TipPlatform } from './tip-platforms.ts'
 import type { VideoListQuery } from './videos.ts'
@@ -18,30 +18,6 @@ export interface SitePage {
   path: string
   params: readonly PageParam[]
 }
-export type PageParam =
-  | 'q'
-  | 'type'
-  | 'column'
-  | 'tag'
-  | 'tab'
-  | 'season'
-  | 'kind'
-  | 'award'
-  | 'competition'
-  | 'stage'
-  | 'round'
-  | 'team'
-  | 'player'
-  | 'opponent'
-  | 'state'
-  | 'day'
-  | 'zone'
-  | 'group'
-  | 'platform'
-  | 'id'
-  | 'page'
-  | 'n'
-  | 'embed'
 
 export const sitePages = {
   home: { path: '/', params: ['embed'] },

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/settings.ts'
 import { defaultThemeColor } from '#shared/theme.ts'
 import markUrl from '../../assets/mark.svg?url'
 import type { PageMeta } from './page.ts'
-import type { PageAssets } from './server.tsx'
+import type { PageAssets } from './page-assets.ts'
 import { tagsOf } from './tags.ts'
 
 interface HeadParts {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Outlet, type UIMatch, useLoaderData, useLocati
 import { lastOf } from '#shared/last.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import type { Settings } from '#shared/settings.ts'
-import '#ui/tokens.css'
+import './tokens.css'
 import './root-scale.css'
 import './base.css'
 import { BottomBar } from './components/BottomBar.tsx'

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
-import { makeStore } from './store.ts'
+import { makeStore } from '#ui/store.ts'
 
 /** A page that is there sooner needs no placeholder, ms. */
 const patienceMs = 150

@@ -15,20 +15,9 @@ import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { machineDataOf } from './machine-data.ts'
 import { metaOf } from './meta.ts'
 import { apiContext, type PageHandle } from './page.ts'
+import type { PageAssets } from './page-assets.ts'
 import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
-
-/** Scripts and styles of one page, as addresses. */
-export interface PageAssets {
-  /** The classic script that must run before paint. */
-  boot: string
-  /** The classic script that brings the entry and the preloads once the first screen is painted. */
-  loader: string
-  /** The module that hydrates. */
-  entry: string
-  preloads: string[]
-  styles: string[]
-}
 
 export interface PageJob {
   /** Path and cleaned query: all that a page may depend on. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patiently } from '#server/db/contention.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import { insertSignedIn } from '../console.ts'
 
 /** Puts a session of a new user with the role into the browser, without the way through the door. */

@@ -1,5 +1,5 @@
 // Every piece of the competition pages in every state, on pages without server or database.
-import '#ui/tokens.css'
+import '#site/tokens.css'
 import '#site/root-scale.css'
 import '#site/base.css'
 import { createElement as h } from 'react'

@@ -1,5 +1,5 @@
 // Opens every kind of overlay in a browser test; no page of the site does.
-import '#ui/tokens.css'
+import '#site/tokens.css'
 import { mountOverlays } from '#site/overlays/OverlayHost.tsx'
 import { openDrawer, openModal } from '#site/overlays/open-overlay.ts'
 import { showToast } from '#site/overlays/toast-store.ts'

@@ -39,15 +39,15 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 test('sends two at a time, in order, each with its own progress', async () => {
   const { queue, sendings, done } = makeQueue()
   queue.add(files('a', 'b', 'c'))
-  expect(queue.snapshot().map(({ state }) => state)).toEqual(['running', 'running', 'waiting'])
+  expect(queue.uploads.get().map(({ state }) => state)).toEqual(['running', 'running', 'waiting'])
   sendings[1]?.onProgress?.(0.5)
-  expect(queue.snapshot().map(({ share }) => share)).toEqual([0, 0.5, 0])
+  expect(queue.uploads.get().map(({ share }) => share)).toEqual([0, 0.5, 0])
   sendings[0]?.resolve(item)
   await settled()
-  expect(queue.snapshot().map(({ state }) => state)).toEqual(['done', 'running', 'running'])
+  expect(queue.uploads.get().map(({ state }) => state)).toEqual(['done', 'running', 'running'])
   expect([sendings[2]?.file.name, done]).toEqual(['c', [item]])
   queue.clearDone()
-  expect(queue.snapshot().map(({ file }) => file.name)).toEqual(['b', 'c'])
+  expect(queue.uploads.get().map(({ file }) => file.name)).toEqual(['b', 'c'])
 })
 
 test('says at each file what is wrong, and tries again only what may go better', async () => {
@@ -56,26 +56,26 @@ test('says at each file what is wrong, and tries again only what may go better',
   sendings[0]?.reject(new LineFailure())
   sendings[1]?.reject(new ApiFailure(415, '图片只能是 JPEG、PNG 或 WebP', null))
   await settled()
-  expect(queue.snapshot().map(({ state, problem, mayRetry }) => [state, problem, mayRetry])).toEqual([
+  expect(queue.uploads.get().map(({ state, problem, mayRetry }) => [state, problem, mayRetry])).toEqual([
     ['failed', '连接不上服务器，请检查网络后再试', true],
     ['failed', '图片只能是 JPEG、PNG 或 WebP', false],
   ])
-  queue.retry(queue.snapshot()[0]?.key ?? 0)
+  queue.retry(queue.uploads.get()[0]?.key ?? 0)
   sendings[2]?.resolve(item)
   await settled()
-  expect(queue.snapshot()[0]).toMatchObject({ state: 'done', problem: '' })
+  expect(queue.uploads.get()[0]).toMatchObject({ state: 'done', problem: '' })
 })
 
 test('gives up what is taken off the list, and goes on with the next', async () => {
   const { queue, sendings } = makeQueue()
   queue.add(files('a', 'b', 'c'))
   sendings[0]?.signal?.addEventListener('abort', () => sendings[0]?.reject(new DOMException('', 'AbortError')))
-  queue.remove(queue.snapshot()[0]?.key ?? 0)
+  queue.remove(queue.uploads.get()[0]?.key ?? 0)
   await settled()
-  expect(queue.snapshot().map(({ file, state }) => [file.name, state])).toEqual([
+  expect(queue.uploads.get().map(({ file, state }) => [file.name, state])).toEqual([
     ['b', 'running'],
     ['c', 'running'],
   ])
   queue.stop()
-  expect([queue.snapshot(), sendings.map(({ signal }) => signal?.aborted)]).toEqual([[], [true, true, true]])
+  expect([queue.uploads.get(), sendings.map(({ signal }) => signal?.aborted)]).toEqual([[], [true, true, true]])
 })

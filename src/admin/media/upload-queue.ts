@@ -1,5 +1,6 @@
 import { ApiFailure } from '#admin/api.ts'
 import type { UploadedItem } from '#shared/admin/media.ts'
+import { makeStore, type ReadableStore } from '#ui/store.ts'
 import type { UploadOptions } from './upload.ts'
 
 export interface Upload {
@@ -24,9 +25,8 @@ const atOnce = 2
 export class UploadQueue {
   readonly #send: Send
   readonly #onDone: (item: UploadedItem) => void
-  readonly #listeners = new Set<() => void>()
   readonly #controllers = new Map<number, AbortController>()
-  #uploads: readonly Upload[] = []
+  readonly #uploads = makeStore<readonly Upload[]>([])
   #lastKey = 0
 
   constructor(send: Send, onDone: (item: UploadedItem) => void) {
@@ -34,16 +34,13 @@ export class UploadQueue {
     this.#onDone = onDone
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get uploads(): ReadableStore<readonly Upload[]> {
+    return this.#uploads
   }
-
-  readonly snapshot = (): readonly Upload[] => this.#uploads
 
   add(files: readonly File[]): void {
     const added = files.map((file) => ({ ...fresh, key: ++this.#lastKey, file }))
-    this.#set([...this.#uploads, ...added])
+    this.#set([...this.#uploads.get(), ...added])
     this.#startNext()
   }
 
@@ -54,22 +51,26 @@ export class UploadQueue {
 
   /** Gives it up, or takes it off the list. */
   remove(key: number): void {
-    this.#set(this.#uploads.filter((upload) => upload.key !== key))
+    this.#set(this.#uploads.get().filter((upload) => upload.key !== key))
     this.#controllers.get(key)?.abort()
   }
 
   clearDone(): void {
-    this.#set(this.#uploads.filter((upload) => upload.state !== 'done'))
+    this.#set(this.#uploads.get().filter((upload) => upload.state !== 'done'))
   }
 
   /** Gives up what has not arrived. */
   stop(): void {
-    for (const { key, state } of this.#uploads) if (state === 'waiting' || state === 'running') this.remove(key)
+    for (const { key, state } of this.#uploads.get()) if (state === 'waiting' || state === 'running') this.remove(key)
   }
 
   #startNext(): void {
-    const running = this.#uploads.filter((upload) => upload.state === 'running').length
-    for (const upload of this.#uploads.filter(({ state }) => state === 'waiting').slice(0, atOnce - running)) void this.#start(upload)
+    const running = this.#uploads.get().filter((upload) => upload.state === 'running').length
+    for (const upload of this.#uploads
+      .get()
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, atOnce - running))
+      void this.#start(upload)
   }
 
   async #start({ key, file }: Upload): Promise<void> {
@@ -89,12 +90,11 @@ export class UploadQueue {
   }
 
   #change(key: number, change: Partial<Upload>): void {
-    this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+    this.#set(this.#uploads.get().map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
   }
 
   #set(uploads: readonly Upload[]): void {
-    this.#uploads = uploads
-    for (const listener of this.#listeners) listener()
+    this.#uploads.set(uploads)
   }
 }
 

@@ -4,6 +4,7 @@ import type { DataOf, ParamsOf, QueryOf, Upload } from '#shared/admin/contract.t
 import type { MediaItem, UploadedItem } from '#shared/admin/media.ts'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
 import type { Envelope } from '#shared/envelope.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
 
 export interface UploadOptions {
@@ -95,7 +96,7 @@ function sent(method: string, address: string, { file, types }: Sending, { onPro
 
 /** A proxy in between may answer with a page of its own. */
 function isEnvelope(answer: unknown): answer is Envelope {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+  return isRecord(answer) && 'code' in answer && 'message' in answer
 }
 
 /** Display text: what the server would refuse of a name is left out. */

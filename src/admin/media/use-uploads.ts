@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '#admin/query-client.ts'
 import type { UploadedItem } from '#shared/admin/media.ts'
+import { useStore } from '#ui/store.ts'
 import { mediaKey } from './media.queries.ts'
 import { uploadPicture } from './upload.ts'
 import { type Upload, UploadQueue } from './upload-queue.ts'
@@ -21,6 +22,6 @@ export function useUploads(onDone?: (item: UploadedItem) => void): { queue: Uplo
     return () => doneEvent.removeEventListener('done', tell)
   }, [doneEvent, onDone])
   useEffect(() => () => queue.stop(), [queue])
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const uploads = useStore(queue.uploads)
   return { queue, uploads, isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'running') }
 }

@@ -1,5 +1,4 @@
-import type { DerivedMatch, DerivedSide, MatchPlace, Placement, Standing } from '#rules/model.ts'
-import type { RankingInput } from '#rules/ranking/rank.ts'
+import type { DerivedMatch, DerivedSide, MatchPlace, Placement, RankingInput, Standing } from '#rules/model.ts'
 import { type Exclusion, exclusions } from '#rules/rulings.ts'
 import type { Outcome } from '#rules/score.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'

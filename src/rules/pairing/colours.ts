@@ -1,4 +1,4 @@
-import type { SwissPair, SwissRound } from './swiss.ts'
+import type { SwissPair, SwissRound } from './swiss-model.ts'
 
 /** Where an entrant has sat, oldest first; rounds without an opponent are not in it. */
 export interface Seat {

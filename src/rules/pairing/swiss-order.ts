@@ -1,4 +1,4 @@
-import type { SwissEntrant, SwissInput, SwissMode } from './swiss.ts'
+import type { SwissEntrant, SwissInput, SwissMode } from './swiss-model.ts'
 
 /** An entrant in its score group: groups from 0, the best; indices within the group from 0, the best. */
 export interface GroupPlace {

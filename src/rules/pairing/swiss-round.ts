@@ -1,5 +1,5 @@
 import type { Match, Round } from '#shared/competitions/match.ts'
-import type { SwissPairing } from './swiss.ts'
+import type { SwissPairing } from './swiss-model.ts'
 
 export interface RoundPlan {
   /** Begins every match key, which is unique in the document: the stage's key, at most 40 characters. */

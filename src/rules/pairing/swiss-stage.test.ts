@@ -4,7 +4,7 @@ import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
-import type { SwissMode } from './swiss.ts'
+import type { SwissMode } from './swiss-model.ts'
 import { drawnFrom, type NextSwissRound, nextSwissRound } from './swiss-stage.ts'
 
 type SwissStage = Extract<Stage, { format: 'swiss' }>

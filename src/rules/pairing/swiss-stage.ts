@@ -1,7 +1,8 @@
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
-import { pairSwiss, playingOn, type SwissEntrant, type SwissPairing, type SwissRound } from './swiss.ts'
+import { pairSwiss, playingOn } from './swiss.ts'
+import type { SwissEntrant, SwissPairing, SwissRound } from './swiss-model.ts'
 import { swissRound } from './swiss-round.ts'
 
 export type NextSwissRound =

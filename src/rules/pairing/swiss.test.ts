@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pairSwiss, type SwissEntrant, type SwissMode, type SwissPair, type SwissPairing, type SwissRound } from './swiss.ts'
+import { pairSwiss } from './swiss.ts'
+import type { SwissEntrant, SwissMode, SwissPair, SwissPairing, SwissRound } from './swiss-model.ts'
 import { endsCost } from './swiss-order.ts'
 
 const byPoints: SwissMode = { by: 'points' }

@@ -1,45 +1,7 @@
 import { seatConflict, seatPair, seatsOf } from './colours.ts'
 import { perfectMatching } from './perfect-matching.ts'
+import type { SwissEntrant, SwissInput, SwissMode, SwissPair, SwissPairing, SwissRound } from './swiss-model.ts'
 import { endsCost, floatCost, groupPlaces, halvesCost, rankEntrants } from './swiss-order.ts'
-
-export interface SwissEntrant {
-  key: string
-  seed: number
-  status: 'active' | 'withdrawn' | 'disqualified'
-  /** As the table has them before this round; 0 for a late entrant unless the rules say otherwise. */
-  points: number
-  wins: number
-  losses: number
-  /** It asked to be left out of this round, for half a point or for none. */
-  absence?: 'half' | 'zero'
-}
-
-/** A round as it was paired. Who met stays met, however the match ended. */
-export interface SwissRound {
-  pairs: readonly SwissPair[]
-  /** Byes by pairing: nobody gets a second one. Absences do not count. */
-  byes: readonly string[]
-}
-
-export interface SwissPair {
-  home: string
-  away: string
-}
-
-export type SwissMode = { by: 'points' } | { by: 'record'; wins: number; losses: number }
-
-export interface SwissInput {
-  entrants: readonly SwissEntrant[]
-  played: readonly SwissRound[]
-  mode: SwissMode
-}
-
-export type SwissPairing =
-  | { state: 'paired'; pairs: readonly SwissPair[]; byes: readonly { entrant: string; bye: 'full' | 'half' | 'zero' }[] }
-  /** By record: everybody has the wins or the losses. */
-  | { state: 'finished' }
-  /** `rematch`: whoever had the bye, somebody would meet an opponent again. `bye`: all who could rest have rested before. */
-  | { state: 'impossible'; reason: 'rematch' | 'bye' | 'nobody'; message: string }
 
 /**
  * The next round of a Swiss: no rematch ever, and a pairing whenever there is one. In this order of weight: the bye goes to the lowest who has

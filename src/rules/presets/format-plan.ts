@@ -1,7 +1,7 @@
 import { gauntletMax } from '#rules/elimination.ts'
 import type { Ladder, PositionLadder } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { type LobbyScoring, lobbiesOf } from './lobbies.ts'
+import { type LobbyScoring, lobbiesOf } from './lobby-plan.ts'
 
 /** The forms of competition that the wizard offers. */
 export const presets = [

@@ -4,9 +4,7 @@ import type { Place, Stage } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
 import type { PlacementPoints, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import type { FormatPlan } from './format-plan.ts'
-
-/** How places are worth points: with one for each kill, or places alone. */
-export type LobbyScoring = 'kills' | 'places'
+import { type LobbyScoring, lobbiesOf } from './lobby-plan.ts'
 
 function placementPointsOf(scoring: LobbyScoring): PlacementPoints {
   switch (scoring) {
@@ -74,8 +72,4 @@ function rulesetOf({ tableRuleset, lobbyScoring, lobbyGames, lobbyAdvance }: For
   if (tableRuleset === null) return lobbyAdvance > 0 ? { ...preset, lastResort: 'lots' } : preset
   const { totalGames: _, ...own } = tableRuleset
   return { ...own, ...(preset.totalGames !== undefined && { totalGames: preset.totalGames }) }
-}
-
-export function lobbiesOf({ lobbySize }: Pick<FormatPlan, 'lobbySize'>, entrants: number): number {
-  return Math.max(1, Math.ceil(entrants / Math.max(2, lobbySize)))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { RankingInput } from '#rules/model.ts'
 import { rankAcross } from './across.ts'
 import { among, decision, entrants, input, opponents, ranks, result, row, rule } from './examples.ts'
-import { type RankingInput, rankGroup } from './rank.ts'
+import { rankGroup } from './rank.ts'
 
 /** Euro 2024: the results of the groups, home side first. */
 const euro = [

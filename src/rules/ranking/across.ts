@@ -1,9 +1,9 @@
-import type { Standing } from '#rules/model.ts'
+import type { RankingInput, Standing } from '#rules/model.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { talliesOf } from './columns.ts'
 import { buildField } from './field.ts'
-import { type RankingInput, rowsOf } from './rank.ts'
+import { rowsOf } from './rank.ts'
 import { type Order, resolve } from './resolve.ts'
 import { tracer } from './trace.ts'
 

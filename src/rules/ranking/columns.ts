@@ -1,8 +1,9 @@
 import { type Metric, metricTraits, type TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Field } from './field.ts'
+import { adjusted } from './field.ts'
 import { overOpponents } from './opponents.ts'
 import type { Result } from './result.ts'
-import { adjusted, metricOf, rounded, type Tally, tallyOf } from './tally.ts'
+import { metricOf, rounded, type Tally, tallyOf } from './tally.ts'
 
 /** One value for each entrant of the field; null: the rule has nothing to say about it, and it stands behind those with a value. */
 export type Column = readonly (number | null)[]

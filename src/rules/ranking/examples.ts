@@ -1,7 +1,7 @@
-import type { CountedMatch, CountedSide, RankedEntrant, Standing } from '#rules/model.ts'
+import type { CountedMatch, CountedSide, RankedEntrant, RankingInput, Standing } from '#rules/model.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
-import { type RankingInput, rankGroup } from './rank.ts'
+import { rankGroup } from './rank.ts'
 
 /** Material for the tests of the ranking: short notations for results, entrants and rules. */
 export const football: Ruleset = {

@@ -138,6 +138,13 @@ function adjustmentsOf(sources: readonly FieldSource[], { entrants, positions }:
   return adjustments
 }
 
+/** The sum of an entrant's adjustments of one metric. */
+export function adjusted(field: Field, position: number, metric: 'points' | 'fair_play'): number {
+  let sum = 0
+  for (const adjustment of field.adjustments[position] ?? []) if (adjustment.metric === metric) sum += adjustment.delta
+  return sum
+}
+
 function once<Made>(make: () => Made): () => Made {
   let made: Made | null = null
   return () => (made ??= make())

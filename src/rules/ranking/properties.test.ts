@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CountedMatch, Standing } from '#rules/model.ts'
+import type { CountedMatch, RankingInput, Standing } from '#rules/model.ts'
 import type { Adjustment, Decision } from '#shared/competitions/document.ts'
 import { metrics, type Ruleset, scopes, type TieBreak } from '#shared/competitions/ruleset.ts'
 import { bye, football, result } from './examples.ts'
 import { pointsOf } from './points.ts'
-import { type RankingInput, rankGroup } from './rank.ts'
+import { rankGroup } from './rank.ts'
 
 const option = { requiredKeys: ['metric', 'scope'] as ('metric' | 'scope')[] }
 const tiebreak: fc.Arbitrary<TieBreak> = fc.record(

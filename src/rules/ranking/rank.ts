@@ -1,24 +1,9 @@
-import type { CountedMatch, Figures, RankedEntrant, Standing, StandingRow } from '#rules/model.ts'
-import type { Adjustment, Decision } from '#shared/competitions/document.ts'
-import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { Figures, RankingInput, Standing, StandingRow } from '#rules/model.ts'
 import { type Tallies, talliesOf } from './columns.ts'
-import { buildField, type Field } from './field.ts'
+import { adjusted, buildField, type Field } from './field.ts'
 import { type Order, type Resolution, resolve } from './resolve.ts'
-import { adjusted, rounded } from './tally.ts'
+import { rounded } from './tally.ts'
 import { tracer } from './trace.ts'
-
-export interface RankingInput {
-  ruleset: Ruleset
-  entrants: readonly RankedEntrant[]
-  matches: readonly CountedMatch[]
-  /** Those of the group; a revoked one (`revokedAt`) does not count. */
-  adjustments: readonly Adjustment[]
-  decisions: readonly Decision[]
-  /** Matches of the group still without a result that counts. */
-  openMatches: number
-  /** Rounds of the group in all. Results of later rounds count, but no virtual opponent plays on in them. */
-  rounds: number
-}
 
 /**
  * The table of one group: every entrant once, best first. Entrants that nothing separates share a rank (3, 3, 5) and stand in the order of

@@ -1,6 +1,5 @@
 import type { Figures } from '#rules/model.ts'
 import type { Metric } from '#shared/competitions/ruleset.ts'
-import type { Field } from './field.ts'
 import type { Result } from './result.ts'
 
 /**
@@ -76,13 +75,6 @@ export function metricOf(tally: Readonly<Tally>, metric: TallyMetric): number | 
 }
 
 export type TallyMetric = Exclude<Metric, 'sonneborn_berger' | 'cumulative' | 'fair_play' | 'rating' | 'seed'>
-
-/** The sum of an entrant's adjustments of one metric. */
-export function adjusted(field: Field, position: number, metric: 'points' | 'fair_play'): number {
-  let sum = 0
-  for (const adjustment of field.adjustments[position] ?? []) if (adjustment.metric === metric) sum += adjustment.delta
-  return sum
-}
 
 /** To 1e-9, so that sums of halves, quarters and hundredths compare exactly. */
 export function rounded(value: number): number {

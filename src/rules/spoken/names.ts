@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/is-record.ts'
+
 /** What the things of a document are called, found by their keys. The document may be anything: its shape can be what is wrong with it. */
 export interface Names {
   /** “云涧”; a key that nobody has stands for itself. */
@@ -38,7 +40,7 @@ const longestName = 60
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+  return isRecord(value) ? value : {}
 }
 
 /** As it can be shown: a name may itself be what is wrong, by its length or by what is in it. */

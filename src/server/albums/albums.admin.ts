@@ -6,7 +6,7 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { NewAlbum } from '#shared/admin/albums.ts'
-import { albumNow, albumState, standingAlbum } from './album-now.answers.ts'
+import { albumNow, standingAlbum } from './album-now.answers.ts'
 import { albumPublicationRoutes } from './album-publications.admin.ts'
 import { albumSheet } from './albums.sheet.ts'
 import {
@@ -19,6 +19,7 @@ import {
   updateAlbum,
 } from './albums-admin.queries.ts'
 import { refuseEmpty, refuseFaulty } from './check-album.service.ts'
+import { albumState } from './publishable-now.answers.ts'
 import { touchAlbum } from './touch-album.service.ts'
 
 /** Hundreds of captions, bytes. */

@@ -1,37 +1,12 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { ArticleLinkTable } from '#server/db/competition-tables.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
 import { indexArticles } from '#server/search/index-subjects.queries.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { DocumentText } from '#shared/limits.ts'
 import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
+import type { ArticleLink, DocumentInput } from './document-input.model.ts'
 import { columnsOfTexts } from './text-columns.model.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
-
-/** A document as its author gives it, checked beforehand. Instants ISO UTC. */
-export interface DocumentInput extends Readonly<Record<DocumentText, string>> {
-  importKey: string | null
-  title: string
-  summary: string
-  body: RichTextDoc
-  isAiMade: boolean
-  isPinned: boolean
-  tags: readonly string[]
-  coverId: number | null
-  /** Null: a draft. */
-  publishedAt: string | null
-  unpublishAt: string | null
-  /** What it tells of, in order; none where it is absent. */
-  links?: readonly ArticleLink[]
-  place: { kind: 'article'; columnId: number } | { kind: 'page'; slug: string }
-}
-
-export interface ArticleLink {
-  role: ArticleLinkTable['role']
-  subject: ArticleLinkTable['subject']
-  subjectId: number
-}
 
 /** Rows of one statement: many enough to be quick, few enough for either database's limit of parameters. */
 const chunk = 100

@@ -1,7 +1,14 @@
+import { isRecord } from '#shared/is-record.ts'
 import { bodyLengths } from '#shared/limits.ts'
 import { markTypes, nodeTypes } from '#shared/rich-text.ts'
 import { videoPlayers } from '#shared/video-sites.ts'
-import type { BodyFault } from './body.model.ts'
+
+export interface BodyFault {
+  /** Where: `content[2].content[0].marks[0]`; empty for the document as a whole. */
+  path: string
+  /** A Chinese sentence that says what would be taken. */
+  message: string
+}
 
 type Accepts = (document: unknown) => boolean
 
@@ -83,10 +90,6 @@ function withinText(node: Record<string, unknown>, path: string, accepts: Accept
   const at = `${path}.marks[${i}]`
   if (mark.type === 'link') return { path: `${at}.attrs.href`, message: '链接只能是 https://、http://、mailto:、本站的 /… 或 #… 地址' }
   return { path: at, message: `文字不能有“${shown(mark.type)}”这种样式，可用的有：${markTypes.join('、')}` }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function shown(value: unknown): string {

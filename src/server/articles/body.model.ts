@@ -1,16 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { forbiddenFault } from '#shared/characters.ts'
 import { type RichTextDoc, RichTextSchema, richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
-import { faultIn } from './body-fault.model.ts'
+import { type BodyFault, faultIn } from './body-fault.model.ts'
 
 export type BodyCheck = { ok: true; body: RichTextDoc } | ({ ok: false } & BodyFault)
-
-export interface BodyFault {
-  /** Where: `content[2].content[0].marks[0]`; empty for the document as a whole. */
-  path: string
-  /** A Chinese sentence that says what would be taken. */
-  message: string
-}
 
 const schema = Compile(RichTextSchema)
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import type { ArticleRow } from './articles.queries.ts'
-import type { DocumentInput } from './articles-admin.queries.ts'
+import type { DocumentInput } from './document-input.model.ts'
 import { textsOfRow } from './text-columns.model.ts'
 
 export interface LinkRow {

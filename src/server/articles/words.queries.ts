@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables.ts'
 import { fold } from '#server/search/folding.model.ts'
 import { gramsOf } from '#server/search/grams.model.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { DocumentInput } from './articles-admin.queries.ts'
+import type { DocumentInput } from './document-input.model.ts'
 
 /** What the console's search finds a document by, drafts too: title, summary and tags, folded. */
 export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Dialect } from './open.ts'
+import type { Dialect } from './dialect.ts'
 
 /** The words in which a migration says its columns: twin definitions, so that both databases get one schema. */
 export interface ColumnTypes {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 
 /** Tables of the console: who may act, what is being written, what was done. */
 export interface ConsoleTables {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Dialect } from './open.ts'
+import type { Dialect } from './dialect.ts'
 import type { Database } from './tables.ts'
 
 export const changeChannel = 'leitai_changes'

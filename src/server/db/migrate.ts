@@ -25,7 +25,8 @@ import { up as up0026 } from '../../../migrations/0026-revision-media.ts'
 import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { up as up0028 } from '../../../migrations/0028-open-places.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
-import type { Dialect, Writer } from './open.ts'
+import type { Dialect } from './dialect.ts'
+import type { Writer } from './open.ts'
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 

@@ -4,13 +4,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { patiently } from './contention.ts'
+import type { Dialect } from './dialect.ts'
 import { inspectFile } from './inspect-file.ts'
 import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts'
 import { planningOnce } from './postgres-pool.ts'
 import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
 
-export type Dialect = 'sqlite' | 'postgres'
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
 /** What a query needs that serves readers and is also asked within a transaction. */

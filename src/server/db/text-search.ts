@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Dialect } from './open.ts'
+import type { Dialect } from './dialect.ts'
 
 /** How a database is asked for texts: twin definitions, which find the same rows. */
 export interface TextSearch {

@@ -8,8 +8,7 @@ import { transact, type WriteAct, type WriteOrder } from '#server/cache/transact
 import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
-import type { ContentStore } from '#server/media/content-store.service.ts'
-import type { RemoveContents } from '#server/media/removal.job.ts'
+import type { ContentStore, RemoveContents } from '#server/media/content-store.service.ts'
 import type { Headers } from './headers.ts'
 
 /** What the public routes get: no writer in reach. */

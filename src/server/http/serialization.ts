@@ -1,5 +1,6 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { isRecord } from '#shared/is-record.ts'
 
 /** A value cut down to what its schema names. */
 type Keep = (value: unknown) => unknown
@@ -115,8 +116,4 @@ function closedWords(schema: TSchema): readonly unknown[] | null {
 
 function isList(items: Shape['items']): items is readonly TSchema[] {
   return Array.isArray(items)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type DocumentInput, insertDocuments, updateDocuments } from '#server/articles/articles-admin.queries.ts'
+import { insertDocuments, updateDocuments } from '#server/articles/articles-admin.queries.ts'
+import type { DocumentInput } from '#server/articles/document-input.model.ts'
 import { replaceDrafts } from '#server/articles/drafts.queries.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import { upsertColumns } from '#server/columns/columns.queries.ts'

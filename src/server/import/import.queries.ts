@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { ArticleLink } from '#server/articles/articles-admin.queries.ts'
+import type { ArticleLink } from '#server/articles/document-input.model.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
 import type { MediaItemRow } from '#server/media/media.queries.ts'

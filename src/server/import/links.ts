@@ -1,4 +1,4 @@
-import type { ArticleLink } from '#server/articles/articles-admin.queries.ts'
+import type { ArticleLink } from '#server/articles/document-input.model.ts'
 import { linkRoles, linkSubjects, slugPattern } from '#shared/articles.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import { linkSubjectWords } from '#shared/words/article-links.ts'

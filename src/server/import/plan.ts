@@ -1,5 +1,6 @@
-import { type ArticleLink, type DocumentInput, picturesIn, storedColumns } from '#server/articles/articles-admin.queries.ts'
+import { picturesIn, storedColumns } from '#server/articles/articles-admin.queries.ts'
 import { faultInEmbeds } from '#server/articles/check-embeds.service.ts'
+import type { ArticleLink, DocumentInput } from '#server/articles/document-input.model.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import type { Reader } from '#server/db/open.ts'

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
+import { isRecord } from '#shared/is-record.ts'
 import { contains, importRoot } from './bounds.ts'
 import { parsedJson, readText } from './read-text.ts'
 import type { Faults, Spot } from './report.ts'
@@ -109,8 +110,4 @@ function withoutAliases(read: () => unknown): unknown {
 /** Counted from 1. */
 function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -21,6 +21,13 @@ export interface ContentStore {
   put(hash: string, files: readonly NewFile[]): Promise<void>
 }
 
+/**
+ * Removes the files of every content whose time has come, unless something names it again. Marked, asked for again behind all other writes, then
+ * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew. `only`: of these
+ * alone, where somebody waits for it.
+ */
+export type RemoveContents = (only?: readonly string[]) => Promise<void>
+
 /** How long what has been stored waits for the library to name it, ms. An import names its pictures when all of them are stored. */
 export const arrivalMs = 24 * 3_600_000
 /** How long an upload waits while the files of the same content are being removed, ms. */

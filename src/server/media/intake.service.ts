@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import pLimit from 'p-limit'
 import { BodyTooLong } from '#server/http/request-body.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import type { IngestedPicture } from './ingested.model.ts'
@@ -16,19 +17,12 @@ export interface Intake {
 }
 
 export function openIntake(door: MediaDoor, dataFolder: string): Intake {
-  let turn: Promise<unknown> = Promise.resolve()
-
-  function takeTurn<T>(act: () => Promise<T>): Promise<T> {
-    const mine = turn.then(act)
-    turn = mine.catch(() => {})
-    return mine
-  }
-
+  const inTurn = pLimit(1)
   return {
     take: async (body, announcedBytes) => {
       try {
         return await withUpload({ body, announcedBytes, maxBytes: uploadMaxBytes, dataFolder }, (place) =>
-          takeTurn(async () => await door.ingestImage(await readFile(place))),
+          inTurn(async () => await door.ingestImage(await readFile(place))),
         )
       } catch (error) {
         throw error instanceof BodyTooLong ? refused('too-many-bytes') : error

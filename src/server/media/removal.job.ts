@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Write } from '#server/http/context.ts'
-import { arrivalMs, isBeingRemoved } from './content-store.service.ts'
+import { arrivalMs, isBeingRemoved, type RemoveContents } from './content-store.service.ts'
 import { deleteContent, findContent, forgetContent, isNamed, listDueContents, setDue, setRemoving } from './contents.queries.ts'
 import type { DrawnFiles } from './drawn-files.service.ts'
 import type { MediaFiles } from './files/files.ts'
@@ -26,13 +26,6 @@ interface RemovalParts {
   drawn: DrawnFiles
   log: Pick<Logger, 'error'>
 }
-
-/**
- * Removes the files of every content whose time has come, unless something names it again. Marked, asked for again behind all other writes, then
- * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew. `only`: of these
- * alone, where somebody waits for it.
- */
-export type RemoveContents = (only?: readonly string[]) => Promise<void>
 
 export function removalOf({ read, write, clock, files, drawn, log }: RemovalParts): RemoveContents {
   return async (only) => {

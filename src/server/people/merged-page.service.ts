@@ -1,11 +1,12 @@
 import type { Reader } from '#server/db/open.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
 import { findMergedInto } from './merged.queries.ts'
 
 /** Where the page of a team or a player leads that became another one. */
 export async function findMergedPage(read: Reader, { path }: SitePage, params: unknown): Promise<string | undefined> {
   const kind = path === sitePages.team.path ? 'team' : path === sitePages.player.path ? 'player' : null
-  const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : 0
+  const id = isRecord(params) && 'id' in params ? Number(params.id) : 0
   if (kind === null || !Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return undefined
   const now = await findMergedInto(read, kind, id)
   if (now === undefined) return undefined

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { tooMany } from '#server/base/errors.ts'
+import type { ConsoleContext } from '#server/http/context.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { networkOf } from './network.model.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { countAttempt } from './sign-in.queries.ts'
-import type { DoorParts } from './sign-in.service.ts'
 import { hashOf } from './token.model.ts'
 
 /** Guesses in a quarter of an hour. */
 const mostByAccount = 10
 const mostByAddress = 30
+
+type GuessParts = Pick<ConsoleContext, 'write' | 'clock'>
 
 /**
  * The counters of one sign-in. A browser in which this very user has signed in before has counters of its own: strangers who guess can
@@ -24,7 +26,12 @@ export interface Counters {
 }
 
 /** `userId` is null for a name that nobody has; what is asked of the database is the same. */
-export async function countersOf(parts: DoorParts, request: FastifyRequest, name: string, userId: number | null): Promise<Counters> {
+export async function countersOf(
+  parts: Pick<ConsoleContext, 'env' | 'read'>,
+  request: FastifyRequest,
+  name: string,
+  userId: number | null,
+): Promise<Counters> {
   const device = readCookie(request, parts.env, 'device')
   if (device !== null && (await isKnownDevice(parts.read, hashOf(device), userId ?? 0))) {
     return { address: null, password: `device:${hashOf(device)}`, code: `device-code:${hashOf(device)}` }
@@ -33,23 +40,23 @@ export async function countersOf(parts: DoorParts, request: FastifyRequest, name
 }
 
 /** The address first: whoever has used up its guesses does not count against anybody's account. */
-export async function countPasswordGuess(parts: DoorParts, { address, password }: Counters): Promise<void> {
+export async function countPasswordGuess(parts: GuessParts, { address, password }: Counters): Promise<void> {
   if (address !== null) await countGuess(parts, address, mostByAddress)
   await countGuess(parts, password, mostByAccount)
 }
 
 /** Codes are counted over all steps: whoever knows the password gets no more of them by beginning again. */
-export async function countCodeGuess(parts: DoorParts, { code }: Counters): Promise<void> {
+export async function countCodeGuess(parts: GuessParts, { code }: Counters): Promise<void> {
   await countGuess(parts, code, mostByAccount)
 }
 
 /** Of somebody who is signed in and must prove it again; a stolen session must not find out the password. */
-export async function countOwnGuess(parts: Pick<DoorParts, 'write' | 'clock'>, userId: number): Promise<void> {
+export async function countOwnGuess(parts: GuessParts, userId: number): Promise<void> {
   await countGuess(parts, `own:${userId}`, mostByAccount)
 }
 
 /** Each in a transaction of its own, counted before the answer is known: guesses at the same time cannot slip by, nor wait for each other. */
-async function countGuess({ write, clock }: Pick<DoorParts, 'write' | 'clock'>, key: string, most: number): Promise<void> {
+async function countGuess({ write, clock }: GuessParts, key: string, most: number): Promise<void> {
   const count = await write((db) => countAttempt(db, key, instant(clock)), 'alongside')
   if (count > most) throw tooMany('尝试次数太多，请 15 分钟后再试')
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { busy } from '#server/base/errors.ts'
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes, one lane. */
@@ -7,11 +8,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
 /** Two at a time: a flood of guesses must not take the threads that files and pictures need. */
-const mostAtOnce = 2
+const atOnce = pLimit(2)
 /** Whoever would wait longer than a few seconds is told so instead. */
 const mostWaiting = 100
-let running = 0
-const waiting: (() => void)[] = []
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, base64 without padding. */
 export async function hashPassword(password: string): Promise<string> {
@@ -42,16 +41,8 @@ export async function isPassword(password: string, hash: string | null): Promise
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw busy()
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (atOnce.pendingCount >= mostWaiting) throw busy()
+  return await atOnce(work)
 }
 
 function base64(bytes: Buffer): string {

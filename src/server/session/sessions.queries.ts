@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Static } from 'typebox'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import type { SessionListQuery } from '#shared/admin/users.ts'
 
 const hour = 3_600_000

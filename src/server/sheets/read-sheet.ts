@@ -1,17 +1,16 @@
+import pLimit from 'p-limit'
 import { startWorker, type WorkerKind } from '#server/base/worker-process.ts'
 import { mostSheetBytes, readingBounds } from './bounds.ts'
 import { isWorkerAnswer, type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
 const reader: WorkerKind<WorkerAnswer> = { name: 'sheet', folder: import.meta.dirname, env: {}, isAnswer: isWorkerAnswer }
 
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = pLimit(1)
 
 /** Reads a spreadsheet in a process of its own, one file at a time, bounded in memory and time. Throws `SheetRefused`. */
 export function readSheet(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
   if (bytes.length > mostSheetBytes) throw new SheetRefused(tooLong)
-  const mine = turn.then(() => read(bytes, wish))
-  turn = mine.catch(() => {})
-  return mine
+  return inTurn(read, bytes, wish)
 }
 
 export const tooLong = `文件太大，最多 ${mostSheetBytes / 1024 / 1024} MB：请只留下要导入的列，或分成几份。`

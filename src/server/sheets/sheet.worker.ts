@@ -1,6 +1,6 @@
 /** The process that opens spreadsheets: it has no path, no address and no secret, and is ended when it takes too much. */
 import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'

@@ -1,5 +1,5 @@
 import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 export interface TableLine {
   /** As a table program counts, empty lines too; a cell of several lines is in one. */

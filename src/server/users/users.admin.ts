@@ -8,7 +8,7 @@ import { countSessions, deleteSessionsOf } from '#server/session/sessions.querie
 import { findUser, type UserRow } from '#server/session/sign-in.queries.ts'
 import { mustHaveTotp } from '#server/session/sign-in.service.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import type { UserLine } from '#shared/admin/users.ts'
 import { linkAddress } from './first-admin.service.ts'
 import { invitationRoutes } from './invitations.admin.ts'

@@ -2,7 +2,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { OneTimeLinkKind } from '#server/db/console-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import type { UserListQuery } from '#shared/admin/users.ts'
 
 /** A one-time link is good for half an hour. */

@@ -1,12 +1,8 @@
 import type { Selectable } from 'kysely'
-import { answerAlbumLink } from '#server/albums/album-link.answers.ts'
-import { albumState, unseenName } from '#server/albums/album-now.answers.ts'
+import { publishableNow, type Standing, standingOf } from '#server/albums/publishable-now.answers.ts'
 import { conflict, notFound } from '#server/base/errors.ts'
-import { revOf } from '#server/base/rev.ts'
-import { Footing } from '#server/cache/response-cache.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
-import type { Asking } from '#server/http/query-context.ts'
 import { videoUrl } from '#server/media/files/names.ts'
 import { graceFrom } from '#server/media/grace.model.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
@@ -15,46 +11,29 @@ import type { AdminVideo, NewVideo, UploadedVideo } from '#shared/admin/videos.t
 import { paths } from '#shared/paths.ts'
 import { findVideo, findVideoFile } from './videos-admin.queries.ts'
 
-/** What stands of a video, as its rev has it. */
-export interface StandingVideo {
-  row: Selectable<VideoTable>
-  fields: NewVideo
-  rev: string
-}
-
 /** Throws not-found. */
-export async function standingVideo(db: Selecting, id: number): Promise<StandingVideo> {
+export async function standingVideo(db: Selecting, id: number): Promise<Standing<Selectable<VideoTable>, NewVideo>> {
   const row = await findVideo(db, id)
   if (!row) throw notFound()
-  const { title, summary, file_hash, player, poster_id, subject, subject_id, published_at } = row
-  const fields: NewVideo = {
+  const { title, summary, file_hash, player, poster_id, subject, subject_id } = row
+  return standingOf(row, {
     title,
     summary,
     fileHash: file_hash,
     player,
     posterId: poster_id,
     link: subject === null || subject_id === null ? null : { subject, id: subject_id },
-  }
-  return { row, fields, rev: revOf({ ...fields, published_at }) }
+  })
 }
 
 /** A video as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
-export async function videoNow(db: Selecting, { read, now }: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
-  const { row, fields, rev } = await standingVideo(db, id)
-  const asking: Asking = { read, now, footing: new Footing(), isOfConsole: true }
-  const { link } = fields
-  const known = link && (await answerAlbumLink(asking, link.subject, link.id))
-  const state = albumState(row.published_at, now)
+export async function videoNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
+  const standing = await standingVideo(db, id)
+  const { row } = standing
   const [poster] = row.poster_id === null ? [] : await listMediaItems(db, [row.poster_id])
   const file = row.file_hash === null ? undefined : await findVideoFile(db, row.file_hash)
   return {
-    id,
-    rev,
-    ...fields,
-    state,
-    publishedAt: row.published_at,
-    linkName: link === null ? '' : (known?.name ?? unseenName(link)),
-    address: state === 'published' ? paths.video(id) : null,
+    ...(await publishableNow(standing, context, paths.video)),
     file: file ? viewUploadedVideo(file) : null,
     poster: poster ? viewPicture(poster) : null,
     trash:

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { albumState } from '#server/albums/album-now.answers.ts'
+import { albumState } from '#server/albums/publishable-now.answers.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { conflict } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'

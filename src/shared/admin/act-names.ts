@@ -5,15 +5,16 @@ import type { NewLink } from '#shared/admin/links.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
 import type { NewVerificationFile } from '#shared/admin/outside.ts'
 import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
-import { roles } from '#shared/admin/policy.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
+import { roles } from './roles.ts'
 
 /** Acts whose name says more than their verb does. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -238,7 +239,7 @@ export function changesOf(before: string | null, after: string | null): FieldCha
 function fieldsOf(json: string | null): Readonly<Record<string, unknown>> {
   if (json === null) return {}
   const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : { 内容: value }
+  return isRecord(value) ? value : { 内容: value }
 }
 
 function wordOf(value: unknown): string {

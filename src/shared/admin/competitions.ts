@@ -7,7 +7,7 @@ import { Id, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { line } from '#shared/text.ts'
-import { roles } from './policy.ts'
+import { roles } from './roles.ts'
 
 /** GET /api/admin/competitions: hidden ones too; a scorekeeper: those with matches given to them. */
 const AdminCompetitionLine = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '#shared/envelope.ts'
-import { roles } from './policy.ts'
+import { roles } from './roles.ts'
 
 /** How the console itself is run; never public. */
 export const ConsoleSettings = Type.Object(

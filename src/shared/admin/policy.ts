@@ -1,9 +1,7 @@
 import { roleWords } from '#shared/words/roles.ts'
-/** Who may do what in the console, on one screen. Server and console read the same table. */
-export const roles = ['admin', 'editor', 'scorekeeper'] as const
-export type Role = (typeof roles)[number]
+import type { Role } from './roles.ts'
 
-/** Each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
+/** Who may do what in the console: each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
 const policy = {
   'own.account': { roles: ['admin', 'editor', 'scorekeeper'], name: '管理自己的账号' },
   'articles.read': { roles: ['admin', 'editor'], name: '查看文章' },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { filledLine, line, text } from '#shared/text.ts'
-import { acts, roles } from './policy.ts'
+import { acts } from './policy.ts'
+import { roles } from './roles.ts'
 
 const closed = { additionalProperties: false }
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })

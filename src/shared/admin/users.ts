@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { line } from '#shared/text.ts'
-import { roles } from './policy.ts'
+import { roles } from './roles.ts'
 import { DisplayName } from './session.ts'
 
 const closed = { additionalProperties: false }

@@ -1,3 +1,3 @@
-import type { Role } from '#shared/admin/policy.ts'
+import type { Role } from '#shared/admin/roles.ts'
 
 export const roleWords: Readonly<Record<Role, string>> = { admin: '管理员', editor: '编辑', scorekeeper: '记分员' }

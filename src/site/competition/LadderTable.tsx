@@ -7,6 +7,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import styles from './ladder-table.module.css'
+import shared from './rank-table.module.css'
 
 interface Props {
   table: Table
@@ -21,33 +22,33 @@ interface Props {
 export function LadderTable({ table, since, caption, whoHead }: Props) {
   if (table.rows.length === 0) {
     return (
-      <div className={styles.card}>
-        <p className={styles.empty}>
+      <div className={shared.card}>
+        <p className={shared.empty}>
           <b>{caption}</b>还没有名单。
         </p>
       </div>
     )
   }
   return (
-    <div className={styles.card}>
-      <table className={styles.table}>
+    <div className={shared.card}>
+      <table className={`${shared.table} ${styles.ladder}`}>
         <caption>
           {caption}
           {since !== '' && <small>{spaced`升降从${since}算起`}</small>}
         </caption>
         <thead>
           <tr>
-            <th className={styles.rank} scope="col">
+            <th className={`${shared.rank} ${styles.rank}`} scope="col">
               名次
             </th>
-            <th className={styles.who} scope="col">
+            <th className={shared.who} scope="col">
               {whoHead}
             </th>
-            <th className={styles.wide} scope="col" title="已赛场次">
+            <th className={shared.wide} scope="col" title="已赛场次">
               赛
             </th>
             <th scope="col">{recordHead(table)}</th>
-            <th className={styles.wide} scope="col">
+            <th className={shared.wide} scope="col">
               近况
             </th>
             <th className={styles.lastHead} scope="col">
@@ -73,30 +74,30 @@ function recordHead({ figures }: Table): string {
 function Row({ row, table }: { row: TableRow; table: Table }) {
   const { rank, entrant, status, played, wins, draws, losses, form, ladder, zone } = row
   const record = table.figures.includes('draws') ? [wins, draws, losses] : [wins, losses]
-  const looks = [zone && styles[zone], status !== 'active' && styles.out].filter(Boolean).join(' ')
+  const looks = [zone && shared[zone], status !== 'active' && `${shared.out} ${styles.out}`].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
-      <td className={styles.rank}>
+      <td className={`${shared.rank} ${styles.rank}`}>
         <span className={`${styles.place} result`}>{rank}</span>
         {ladder && <Rise rise={ladder.rise} />}
       </td>
-      <th className={styles.who} scope="row">
-        <span className={styles.name}>
+      <th className={shared.who} scope="row">
+        <span className={shared.name}>
           <EntrantName entrant={entrant} isLink />
-          {status !== 'active' && <span className={styles.chip}>{departureWord(status)}</span>}
+          {status !== 'active' && <span className={shared.chip}>{departureWord(status)}</span>}
         </span>
       </th>
-      <td className={styles.wide}>
+      <td className={shared.wide}>
         <span className="result">{played}</span>
       </td>
       <td>
         <span className="result">{record.join('–')}</span>
       </td>
-      <td className={styles.wide}>
-        <span className={`${styles.form} result`}>
+      <td className={shared.wide}>
+        <span className={`${shared.form} result`}>
           {form.map((outcome, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
-            <span key={i} className={`${styles.outcome} ${styles[outcome]}`}>
+            <span key={i} className={`${styles.outcome} ${shared[outcome]}`}>
               {outcomeWords[outcome]}
             </span>
           ))}
@@ -127,7 +128,7 @@ function Rise({ rise }: { rise: number }) {
 function LastChallenge({ last: { matchId, opponent, outcome, isChallenger } }: { last: NonNullable<LadderRow['last']> }) {
   return (
     <SiteLink className={styles.last} to={paths.match(matchId)}>
-      <span className={`${styles.outcome} ${styles[outcome]} result`}>{outcomeWords[outcome]}</span>
+      <span className={`${styles.outcome} ${shared[outcome]} result`}>{outcomeWords[outcome]}</span>
       <span className={styles.against}>
         <small>{isChallenger ? '挑战' : '应战'}</small>
         <span className={styles.opponent}>{opponent}</span>
@@ -138,19 +139,19 @@ function LastChallenge({ last: { matchId, opponent, outcome, isChallenger } }: {
 
 function Legend({ table: { zones, rules, hasProvisional } }: { table: Table }) {
   return (
-    <div className={styles.legend}>
+    <div className={shared.legend}>
       {zones.length > 0 && (
-        <ul className={styles.zones}>
+        <ul className={shared.zones}>
           {zones.map(({ kind, label }) => (
-            <li key={`${kind}-${label}`} className={styles[kind]}>
-              <i className={styles.edge} />
+            <li key={`${kind}-${label}`} className={shared[kind]}>
+              <i className={shared.edge} />
               {label}
             </li>
           ))}
         </ul>
       )}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
-      <p className={styles.rules}>{rules.join('；')}。</p>
+      <p className={shared.rules}>{rules.join('；')}。</p>
     </div>
   )
 }

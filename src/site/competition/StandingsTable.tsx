@@ -6,6 +6,7 @@ import { useMine } from '../me/mine.ts'
 import { broughtPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
+import shared from './rank-table.module.css'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
 import styles from './standings-table.module.css'
 import { hasReasons, RankNumber, WhyRow } from './WhyRow.tsx'
@@ -23,8 +24,8 @@ interface Props {
 export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: Props) {
   if (table.rows.length === 0) {
     return (
-      <div className={styles.card}>
-        <p className={styles.empty}>
+      <div className={shared.card}>
+        <p className={shared.empty}>
           <b>{caption}</b>还没有名单。
         </p>
       </div>
@@ -35,18 +36,18 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: 
   const marks = adjustmentsOf(table)
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
-    <div className={styles.card}>
-      <table className={styles.table}>
+    <div className={shared.card}>
+      <table className={`${shared.table} ${styles.standings}`}>
         <caption>
           {caption}
           {note && <small>{note}</small>}
         </caption>
         <thead>
           <tr>
-            <th className={styles.rank} scope="col">
+            <th className={`${shared.rank} ${styles.rank}`} scope="col">
               名次
             </th>
-            <th className={styles.who} scope="col">
+            <th className={`${shared.who} ${styles.whoHead}`} scope="col">
               {whoHead}
             </th>
             {columns.map((column) => (
@@ -80,7 +81,7 @@ function HeadCell({ column, hasForm }: { column: TableColumn; hasForm: boolean }
   return (
     <>
       {column.isPoints && hasForm && <FormHead />}
-      <th scope="col" className={column.isWide ? styles.wide : undefined} title={column.title === column.head ? undefined : column.title}>
+      <th scope="col" className={column.isWide ? shared.wide : undefined} title={column.title === column.head ? undefined : column.title}>
         {column.head}
       </th>
     </>
@@ -89,7 +90,7 @@ function HeadCell({ column, hasForm }: { column: TableColumn; hasForm: boolean }
 
 function FormHead() {
   return (
-    <th scope="col" className={styles.wide}>
+    <th scope="col" className={shared.wide}>
       近况
     </th>
   )
@@ -106,28 +107,28 @@ interface RowProps {
 
 function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
   const isMine = useMine(row.entrant) !== null
-  const looks = [row.zone && styles[row.zone], isMine && styles.mine, row.status !== 'active' && styles.out].filter(Boolean).join(' ')
+  const looks = [row.zone && shared[row.zone], isMine && styles.mine, row.status !== 'active' && shared.out].filter(Boolean).join(' ')
   return (
     <tr className={looks || undefined}>
-      <td className={`${styles.rank} ${hasReasons(row) ? styles.covered : ''}`}>
+      <td className={`${shared.rank} ${styles.rank} ${hasReasons(row) ? styles.covered : ''}`}>
         <RankNumber row={row} isRanked={isRanked} />
       </td>
-      <th className={styles.who} scope="row">
-        <span className={styles.name}>
+      <th className={shared.who} scope="row">
+        <span className={shared.name}>
           <EntrantName entrant={row.entrant} isLink />
           {marks.map((mark) => (
             <sup key={mark}>{mark}</sup>
           ))}
           <Settled row={row} table={table} />
-          {row.isTieOpen && <span className={styles.chip}>名次待定</span>}
-          {row.isZoneOpen && !row.isTieOpen && table.isFinal && <span className={styles.chip}>去向待定</span>}
-          {row.status !== 'active' && <span className={styles.chip}>{departureWord(row.status)}</span>}
+          {row.isTieOpen && <span className={shared.chip}>名次待定</span>}
+          {row.isZoneOpen && !row.isTieOpen && table.isFinal && <span className={shared.chip}>去向待定</span>}
+          {row.status !== 'active' && <span className={shared.chip}>{departureWord(row.status)}</span>}
         </span>
       </th>
       {columns.map((column) => (
         <Fragment key={column.key}>
           {column.isPoints && hasForm && <Form form={row.form} />}
-          <td className={[column.isWide && styles.wide, column.isPoints && styles.points].filter(Boolean).join(' ') || undefined}>
+          <td className={[column.isWide && shared.wide, column.isPoints && styles.points].filter(Boolean).join(' ') || undefined}>
             {column.text(row)}
           </td>
         </Fragment>
@@ -142,16 +143,16 @@ const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', 
 /** What cannot change any more. Of a table that is complete its edges say so already. */
 function Settled({ row: { outlook }, table }: { row: TableRow; table: Table }) {
   if (!outlook || outlook.state === 'open' || (table.isFinal && table.zones.length > 0 && outlook.state !== 'champion')) return null
-  return <span className={`${styles.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>
+  return <span className={`${shared.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>
 }
 
 function Form({ form }: { form: TableRow['form'] }) {
   return (
-    <td className={styles.wide}>
-      <span className={`${styles.form} result`}>
+    <td className={shared.wide}>
+      <span className={`${shared.form} result`}>
         {form.map((outcome, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
-          <span key={i} className={styles[outcome]}>
+          <span key={i} className={shared[outcome]}>
             {outcomeWords[outcome]}
           </span>
         ))}
@@ -169,12 +170,12 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
   const { zones, rules, hasProvisional } = table
   if (zones.length === 0 && rules.length === 0 && marks.length === 0 && !hasProvisional && isRanked) return null
   return (
-    <div className={styles.legend}>
+    <div className={shared.legend}>
       {zones.length > 0 && (
-        <ul className={styles.zones}>
+        <ul className={shared.zones}>
           {zones.map(({ kind, label }) => (
-            <li key={`${kind}-${label}`} className={styles[kind]}>
-              <i className={styles.edge} />
+            <li key={`${kind}-${label}`} className={shared[kind]}>
+              <i className={shared.edge} />
               {label}
             </li>
           ))}
@@ -189,7 +190,7 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
       {table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open') && <SettledWords />}
       {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
-      {rules.length > 0 && <p className={styles.rules}>排名依据：{rules.join(' → ')}</p>}
+      {rules.length > 0 && <p className={shared.rules}>排名依据：{rules.join(' → ')}</p>}
     </div>
   )
 }

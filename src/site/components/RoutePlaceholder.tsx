@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useStore } from '#ui/store.ts'
 import { isPageAwaited } from '../page-wait.ts'
-import { useStore } from '../store.ts'
 import styles from './route-placeholder.module.css'
 
 /** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). */

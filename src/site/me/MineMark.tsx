@@ -1,5 +1,5 @@
 import type { EntrantRef, MatchSummary } from '#shared/competitions/answers.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '#ui/store.ts'
 import { mine, ownWord, useMine } from './mine.ts'
 import styles from './mine-mark.module.css'
 

@@ -1,4 +1,4 @@
-import { useStore } from '../store.ts'
+import { useStore } from '#ui/store.ts'
 import styles from './my-slot.module.css'
 import { panel } from './my-slot-store.ts'
 

@@ -1,6 +1,6 @@
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { Me } from '#shared/me.ts'
-import { makeStore, useStore } from '../store.ts'
+import { makeStore, useStore } from '#ui/store.ts'
 
 /** Who is looking, as the game's token told: their player, and the teams that they are of now. */
 export interface Mine {

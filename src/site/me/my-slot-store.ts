@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Me } from '#shared/me.ts'
-import { makeStore } from '../store.ts'
+import { makeStore } from '#ui/store.ts'
 
 export interface MyPanelProps {
   name: string

@@ -1,4 +1,4 @@
-import { useStore } from '../store.ts'
+import { useStore } from '#ui/store.ts'
 import { DrawerView } from './DrawerView.tsx'
 import { ModalView } from './ModalView.tsx'
 import { type OpenDrawer, type Overlay, overlays } from './overlay-store.ts'

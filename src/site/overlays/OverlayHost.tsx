@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { useStore } from '#ui/store.ts'
 import { RoutePlaceholder } from '../components/RoutePlaceholder.tsx'
-import { useStore } from '../store.ts'
 import { layer } from './open-overlay.ts'
 import { Toasts } from './Toasts.tsx'
 

@@ -1,4 +1,4 @@
-import { useStore } from '../store.ts'
+import { useStore } from '#ui/store.ts'
 import { shownToast } from './toast-store.ts'
 import styles from './toasts.module.css'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { makeStore } from '#ui/store.ts'
 import { loadScript } from '../lazy-page.ts'
-import { makeStore } from '../store.ts'
 import { addOverlay, closeOverlay, type DrawerWish, type ModalWish } from './overlay-store.ts'
 
 /** What draws the overlays, once its script was needed. */

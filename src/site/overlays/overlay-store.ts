@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { makeStore } from '../store.ts'
+import { makeStore } from '#ui/store.ts'
 
 export type ModalType = 'info' | 'success' | 'error' | 'warning' | 'confirm'
 

@@ -1,4 +1,4 @@
-import { makeStore } from '../store.ts'
+import { makeStore } from '#ui/store.ts'
 
 /** How long a toast stays, ms (specification, section 9). */
 const toastMs = 2_000

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
+import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { textFault, upTo } from '#admin/pieces/text-limit.ts'
-import { type RecordKind, RecordScreen } from '#admin/screens/people/RecordScreen.tsx'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { albumLengths } from '#shared/limits.ts'
 import { PicturesField } from './PicturesField.tsx'

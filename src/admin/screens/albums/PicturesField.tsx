@@ -56,7 +56,7 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
     [remember, set, tellRest],
   )
   const { queue, uploads, isBusy } = useUploads(take)
-  chosen.current = () => queue.snapshot().flatMap(({ item }) => item?.picture.id ?? [])
+  chosen.current = () => queue.uploads.get().flatMap(({ item }) => item?.picture.id ?? [])
   const addFiles = useCallback((files: File[]) => queue.add(files.toSorted(byName)), [queue])
   const describe = useCallback(
     (id: number, caption: string) => set(latest.current.map((one) => (one.id === id ? { ...one, caption } : one))),

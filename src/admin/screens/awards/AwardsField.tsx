@@ -6,7 +6,7 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { CompetitionAwards } from '#shared/admin/awards.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import styles from './awards.module.css'
-import type { TypedAward } from './CompetitionAwards.tsx'
+import type { TypedAward } from './typed-award.ts'
 
 const recipients: { value: TypedAward['to']; label: string }[] = [
   { value: 'player', label: '选手' },

@@ -14,6 +14,7 @@ import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
 import { AwardsField } from './AwardsField.tsx'
+import type { TypedAward } from './typed-award.ts'
 
 export function Component() {
   const { id } = useParams()
@@ -32,11 +33,6 @@ export function Component() {
       )}
     </Screen>
   )
-}
-
-/** As the form holds an award: to whom, and then who. */
-export interface TypedAward extends AwardForm {
-  to: 'entrant' | 'player' | 'name'
 }
 
 interface Typed {

@@ -3,6 +3,7 @@ import { queryClient, signedOutEvent } from '#admin/query-client.ts'
 import { keyOf } from '#admin/reading.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
+import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey } from './requests.ts'
@@ -19,17 +20,14 @@ export interface OutboxState {
   isFleeting: boolean
 }
 
-let state: OutboxState = { entries: [], isWaiting: false, isFleeting: false }
-const listeners = new Set<() => void>()
+const state = makeStore<OutboxState>({ entries: [], isWaiting: false, isFleeting: false })
 
-export function outboxState(): OutboxState {
-  return state
-}
-
-export function subscribeOutbox(listener: () => void): () => void {
-  begin()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+export const outbox: ReadableStore<OutboxState> = {
+  get: state.get,
+  subscribe(listener) {
+    begin()
+    return state.subscribe(listener)
+  },
 }
 
 /** Of one match; the running score that has not left yet is replaced by a newer one. */
@@ -43,9 +41,9 @@ export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchN
     replace({ ...last, act: entry.act, rev: entry.rev, isTried: false, trouble: null })
   else if (last && isScore && (!last.isTried || last.trouble)) replace({ ...last, act: entry.act })
   else {
-    const id = Math.max(Date.now() * 1000, (state.entries.at(-1)?.id ?? 0) + 1)
+    const id = Math.max(Date.now() * 1000, (state.get().entries.at(-1)?.id ?? 0) + 1)
     const added: Entry = { ...entry, id, userId, at: new Date().toISOString(), isTried: false, trouble: null }
-    change({ entries: [...state.entries, added] })
+    change({ entries: [...state.get().entries, added] })
     keep(added)
   }
   void flush()
@@ -54,7 +52,7 @@ export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchN
 /** Gives up what was entered in a match and has not arrived. */
 export function discard(matchId: number): void {
   const ids = ofMatch(matchId).map(({ id }) => id)
-  change({ entries: state.entries.filter(({ id }) => !ids.includes(id)) })
+  change({ entries: state.get().entries.filter(({ id }) => !ids.includes(id)) })
   drop(ids)
   void queryClient.invalidateQueries({ queryKey: matchKey(matchId) })
 }
@@ -79,7 +77,7 @@ function begin(): void {
   window.addEventListener('online', () => void flush())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.isWaiting)
+    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.get().isWaiting)
       void flush()
   })
   void load().then(flush)
@@ -92,7 +90,7 @@ async function load(): Promise<void> {
     const stored = await storedEntries()
     const userId = signedUser()
     // What is only in memory stays: the device may not have taken it yet.
-    const unkept = state.entries.filter(({ id }) => unsaved.has(id))
+    const unkept = state.get().entries.filter(({ id }) => unsaved.has(id))
     const others = stored.filter((entry) => entry.userId === userId && !gone.has(entry.id) && !unkept.some(({ id }) => id === entry.id))
     change({ entries: [...others, ...unkept].sort((a, b) => a.id - b.id) })
   } catch {
@@ -114,7 +112,7 @@ async function flush(): Promise<void> {
   await running
   if (!isAskedAgain) return
   isAskedAgain = false
-  if (!state.isWaiting && nextEntry()) await flush()
+  if (!state.get().isWaiting && nextEntry()) await flush()
 }
 
 /** One page of the browser at a time. */
@@ -138,8 +136,13 @@ async function sendAll(): Promise<void> {
 /** The oldest whose match has no trouble. */
 function nextEntry(): Entry | undefined {
   const userId = signedUser()
-  const blocked = new Set(state.entries.filter(({ trouble }) => trouble).map(({ matchId }) => matchId))
-  return state.entries.find((entry) => entry.userId === userId && !blocked.has(entry.matchId))
+  const blocked = new Set(
+    state
+      .get()
+      .entries.filter(({ trouble }) => trouble)
+      .map(({ matchId }) => matchId),
+  )
+  return state.get().entries.find((entry) => entry.userId === userId && !blocked.has(entry.matchId))
 }
 
 /** False: wait. */
@@ -193,7 +196,7 @@ function waitFor(error: unknown): void {
 
 function arrived(entry: Entry, { rev }: ActAnswer): void {
   queryClient.setQueryData(matchKey(entry.matchId), (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) })
-  change({ entries: state.entries.filter(({ id }) => id !== entry.id) })
+  change({ entries: state.get().entries.filter(({ id }) => id !== entry.id) })
   drop([entry.id])
   const later = ofMatch(entry.matchId)
   for (const each of later) replace({ ...each, rev: Math.max(each.rev, rev) })
@@ -203,17 +206,16 @@ function arrived(entry: Entry, { rev }: ActAnswer): void {
 }
 
 function ofMatch(matchId: number): Entry[] {
-  return state.entries.filter((entry) => entry.matchId === matchId)
+  return state.get().entries.filter((entry) => entry.matchId === matchId)
 }
 
 function replace(entry: Entry): void {
-  change({ entries: state.entries.map((each) => (each.id === entry.id ? entry : each)) })
+  change({ entries: state.get().entries.map((each) => (each.id === entry.id ? entry : each)) })
   keep(entry)
 }
 
 function change(part: Partial<OutboxState>): void {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  state.set({ ...state.get(), ...part })
 }
 
 const keeping = new Set<Promise<void>>()

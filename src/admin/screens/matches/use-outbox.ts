@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { type OutboxState, outboxState, subscribeOutbox } from './outbox.ts'
+import { useStore } from '#ui/store.ts'
+import { type OutboxState, outbox } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 
 export function useOutbox(): OutboxState {
-  return useSyncExternalStore(subscribeOutbox, outboxState)
+  return useStore(outbox)
 }
 
 export interface MatchOutbox {

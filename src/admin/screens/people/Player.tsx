@@ -1,10 +1,10 @@
 import { Flex, Form, Input, Switch } from 'antd'
+import { type RecordKind, RecordScreen, type StandingProps } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
 import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf } from './NamesField.tsx'
-import { type RecordKind, RecordScreen, type StandingProps } from './RecordScreen.tsx'
 
 type Values = Omit<PlayerEdit, 'rev'>
 

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSeason, SeasonEdit } from '#shared/admin/people.ts'
-import { type RecordKind, RecordScreen } from './RecordScreen.tsx'
 
 type Values = Omit<SeasonEdit, 'rev'>
 

@@ -1,11 +1,11 @@
 import { Flex, Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { type RecordKind, RecordScreen, type StandingProps } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
 import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf } from './NamesField.tsx'
-import { type RecordKind, RecordScreen, type StandingProps } from './RecordScreen.tsx'
 
 type Values = Omit<TeamEdit, 'rev'>
 

@@ -9,7 +9,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { read } from '#admin/reading.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
-import { roles } from '#shared/admin/policy.ts'
+import { roles } from '#shared/admin/roles.ts'
 import { roleWords } from '#shared/words/roles.ts'
 
 const rulesQuery = read('GET /console-settings')

@@ -13,6 +13,7 @@ import { actNeeds, CompetitionAct } from '#shared/admin/acts.ts'
 import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { spokenFaults } from './document-faults.model.ts'
@@ -31,7 +32,7 @@ export async function readyAct(read: Reader, signed: Signed, value: unknown): Pr
   if (faults.length > 0) throw invalid(spokenFaults(faults, { act: value }))
   const kind = kindOf(value)
   if (kind === 'replace_document') requireMay(signed, actNeeds[kind])
-  if (kind === 'replace_document' && typeof value === 'object' && value !== null && 'document' in value) {
+  if (kind === 'replace_document' && isRecord(value) && 'document' in value) {
     const checked = await checkedDocument(read, value.document, '/act/document')
     if (!compiled.Check(value) || value.kind !== 'replace_document') throw unknownFault()
     return { kind: 'replaced', act: { ...value, document: checked.document }, checked }
@@ -46,7 +47,7 @@ function unknownFault(): Error {
 }
 
 function kindOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+  return isRecord(value) ? value.kind : undefined
 }
 
 /** An award or a struck-out result is a ruling, not what somebody saw; so is to doubt a result that was official. */

@@ -6,6 +6,7 @@ import type { Fault, Misfit } from '#rules/fault.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { linkAddressFault, webAddressPattern } from '#shared/link-address.ts'
 import { filledPattern } from '#shared/text.ts'
 
@@ -214,8 +215,4 @@ function named(value: unknown): string {
 function shortened(text: string): string {
   const characters = [...text]
   return characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

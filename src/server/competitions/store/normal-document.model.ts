@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 /** Lists whose emptiness says something else than their absence. */
 const tellingEmpty: ReadonlySet<string> = new Set(['seeds', 'derivedAwards'])
@@ -101,8 +102,4 @@ function byNumber(list: readonly unknown[]): readonly unknown[] {
 
 function numberOf(value: unknown): number {
   return isRecord(value) && typeof value.number === 'number' ? value.number : 0
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,6 +4,7 @@ import type { Faults, Spot } from '#server/import/report.ts'
 import { instantOf } from '#server/import/when.ts'
 import { albumSubjects } from '#shared/albums.ts'
 import { forbiddenFault } from '#shared/characters.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { albumLengths } from '#shared/limits.ts'
 import type { AlbumDraft } from './album-draft.ts'
 
@@ -88,8 +89,4 @@ function captionsOf(given: unknown, at: Spot, faults: Faults): ReadonlyMap<strin
       return []
     }),
   )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { busy } from '#server/base/errors.ts'
 import { root } from '#server/base/root.ts'
 import type { WorkerBounds } from '#server/base/worker-process.ts'
@@ -29,16 +30,9 @@ export interface Studio {
 
 export function openStudio(bounds: WorkerBounds = standardBounds): Studio {
   let worker: WorkerProcess<DrawingAnswer> | undefined
-  let waiting = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-
-  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const mine = turn.then(act)
-    turn = mine.catch(() => {})
-    return await mine
-  }
+  const inTurn = pLimit(1)
 
   async function draw(order: DrawingOrder): Promise<Uint8Array> {
     if (isClosed) throw busy()
@@ -61,13 +55,8 @@ export function openStudio(bounds: WorkerBounds = standardBounds): Studio {
 
   return {
     draw: async (order) => {
-      if (waiting >= mostWaiting) throw busy()
-      waiting += 1
-      try {
-        return await inTurn(() => draw(order))
-      } finally {
-        waiting -= 1
-      }
+      if (inTurn.activeCount + inTurn.pendingCount >= mostWaiting) throw busy()
+      return await inTurn(() => draw(order))
     },
     pid: () => worker?.pid,
     close: async () => {

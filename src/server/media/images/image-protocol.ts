@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/is-record.ts'
+
 /** What the door and its worker process say to each other. */
 
 /** Why the worker would not have the bytes. */
@@ -45,8 +47,4 @@ function isSource(value: unknown): boolean {
 
 function isPixels(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 16_383
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

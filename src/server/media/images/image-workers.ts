@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { WorkerBounds } from '#server/base/worker-process.ts'
 import { type Outcome, startWorker, type WorkerKind, type WorkerProcess } from '#server/base/worker-process.ts'
 import { type Answer, type Encoded, isAnswer, type Refusal } from './image-protocol.ts'
@@ -29,19 +30,13 @@ export function openWorkshop(bounds: WorkerBounds): Workshop {
   let pictures = 0
   let closed = false
   let idle: NodeJS.Timeout | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-
-  function takeTurn<T>(act: () => Promise<T>): Promise<T> {
-    const mine = turn.then(act)
-    turn = mine.catch(() => {})
-    return mine
-  }
+  const inTurn = pLimit(1)
 
   async function encode(bytes: Uint8Array): Promise<Work> {
     if (closed) return { kind: 'refused', why: 'closed' }
     clearTimeout(idle)
     const outcome = await run(bytes)
-    idle = setTimeout(() => void takeTurn(endWorker), bounds.idleMs).unref()
+    idle = setTimeout(() => void inTurn(endWorker), bounds.idleMs).unref()
     return workOf(outcome)
   }
 
@@ -64,11 +59,11 @@ export function openWorkshop(bounds: WorkerBounds): Workshop {
   }
 
   return {
-    encode: (bytes) => takeTurn(() => encode(bytes)),
+    encode: (bytes) => inTurn(() => encode(bytes)),
     pid: () => worker?.pid,
     close: () => {
       closed = true
-      return takeTurn(endWorker)
+      return inTurn(endWorker)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { GroupTable } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { EntrantName } from '../../competition/EntrantName.tsx'
+import shared from '../../competition/rank-table.module.css'
 import styles from '../../competition/standings-table.module.css'
 import { Covered } from '../../spoilers/Covered.tsx'
 import { SiteLink } from '../SiteLink.tsx'
@@ -14,18 +15,18 @@ export function EmbeddedTable({ shown }: { shown: GroupTable }) {
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
     <div className={own.embed}>
-      <Covered what="积分榜" className={styles.card}>
-        <table className={styles.table}>
+      <Covered what="积分榜" className={shared.card}>
+        <table className={`${shared.table} ${styles.standings}`}>
           <caption>
             {competition.name}
             <small>{placeOf(shown)}</small>
           </caption>
           <thead>
             <tr>
-              <th className={styles.rank} scope="col">
+              <th className={`${shared.rank} ${styles.rank}`} scope="col">
                 名次
               </th>
-              <th className={styles.who} scope="col">
+              <th className={`${shared.who} ${styles.whoHead}`} scope="col">
                 {competition.kind === 'team' ? '战队' : '选手'}
               </th>
               {columns.map(({ head }) => (
@@ -38,14 +39,14 @@ export function EmbeddedTable({ shown }: { shown: GroupTable }) {
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.entrant.id} className={looksOf(row)}>
-                <td className={styles.rank}>
+                <td className={`${shared.rank} ${styles.rank}`}>
                   <span className={own.rank}>
                     {isRanked ? row.rank : '–'}
                     {isRanked && row.isShared && <small>并列</small>}
                   </span>
                 </td>
-                <th className={styles.who} scope="row">
-                  <span className={styles.name}>
+                <th className={shared.who} scope="row">
+                  <span className={shared.name}>
                     <EntrantName entrant={row.entrant} isLink />
                     {row.adjustments.length > 0 && <sup>*</sup>}
                   </span>
@@ -84,12 +85,12 @@ function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: G
   ]
   if (zones.length + notes.length === 0) return null
   return (
-    <div className={styles.legend}>
+    <div className={shared.legend}>
       {zones.length > 0 && (
-        <ul className={styles.zones}>
+        <ul className={shared.zones}>
           {zones.map(({ kind, label }) => (
-            <li key={label} className={styles[kind]}>
-              <i className={styles.edge} />
+            <li key={label} className={shared[kind]}>
+              <i className={shared.edge} />
               {label}
             </li>
           ))}
@@ -139,7 +140,7 @@ function signed(value: number): string {
 }
 
 function looksOf({ zone, status }: Row): string {
-  return [zone && styles[zone], status !== 'active' && styles.out].filter(Boolean).join(' ')
+  return [zone && shared[zone], status !== 'active' && shared.out].filter(Boolean).join(' ')
 }
 
 /** 小组赛 · A 组; the stage's one group is often called as the stage is. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 
 /**
@@ -55,8 +56,4 @@ function plainValues(attrs: Record<string, unknown>): Record<string, unknown> {
 function isPlain(name: string, value: unknown): boolean {
   if (name === 'pictureIds') return Array.isArray(value) && value.every((id) => typeof id === 'number')
   return typeof value === 'string' || typeof value === 'number'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

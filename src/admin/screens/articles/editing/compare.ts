@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { type DocumentText, documentTexts } from '#shared/limits.ts'
 import type { Block } from '#shared/rich-text.ts'
@@ -48,50 +49,28 @@ function blockLines(block: Block): string[] {
   }
 }
 
-/** What stands in both, line by line; long texts are compared whole from where they begin to differ to where they agree again. */
+/** What stands in both, line by line; where too much differs, the old and the new are shown whole between what agrees at both ends. */
 export function compare(before: readonly string[], after: readonly string[]): Part[] {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1
   let tail = 0
   while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  const same = (lines: readonly string[]): Part[] => lines.map((text) => ({ kind: 'same', text }))
   return [
-    ...same(before.slice(0, head)),
+    ...partsOf('same', before.slice(0, head)),
     ...middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail)),
-    ...same(before.slice(before.length - tail)),
+    ...partsOf('same', before.slice(before.length - tail)),
   ]
 }
 
-const largest = 400_000
+/** Lines; the time that comparing takes grows with the square of it. */
+const mostChanges = 1_000
 
-/** The longest common subsequence of lines. */
-function middle(before: readonly string[], after: readonly string[]): Part[] {
-  const gone = (text: string): Part => ({ kind: 'gone', text })
-  const fresh = (text: string): Part => ({ kind: 'new', text })
-  if (before.length * after.length > largest) return [...before.map(gone), ...after.map(fresh)]
-  const width = after.length + 1
-  const common = new Uint16Array((before.length + 1) * width)
-  const at = (i: number, j: number) => common[i * width + j] ?? 0
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      common[i * width + j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  }
-  const parts: Part[] = []
-  let [i, j] = [0, 0]
-  while (i < before.length || j < after.length) {
-    const [a, b] = [before[i], after[j]]
-    if (a !== undefined && a === b) {
-      parts.push({ kind: 'same', text: a })
-      i += 1
-      j += 1
-    } else if (a !== undefined && (b === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      parts.push(gone(a))
-      i += 1
-    } else if (b !== undefined) {
-      parts.push(fresh(b))
-      j += 1
-    }
-  }
-  return parts
+function middle(before: string[], after: string[]): Part[] {
+  const changes = diffArrays(before, after, { maxEditLength: mostChanges })
+  if (!changes) return [...partsOf('gone', before), ...partsOf('new', after)]
+  return changes.flatMap(({ removed, added, value }) => partsOf(removed ? 'gone' : added ? 'new' : 'same', value))
+}
+
+function partsOf(kind: Part['kind'], lines: readonly string[]): Part[] {
+  return lines.map((text) => ({ kind, text }))
 }

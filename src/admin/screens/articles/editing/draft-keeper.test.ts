@@ -80,7 +80,7 @@ test('the last key is in the browser within 2 s and at the server within 5 s', a
   expect(local.at[0]).toBeLessThanOrEqual(2_000)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(sent).toMatchObject([{ rev: 3, title: '新' }])
-  expect(keeper.snapshot()).toMatchObject({ rev: 4, isAhead: false, isOnlyHere: false, trouble: null, isChanged: true })
+  expect(keeper.state.get()).toMatchObject({ rev: 4, isAhead: false, isOnlyHere: false, trouble: null, isChanged: true })
   expect(local.now).toBeNull()
 })
 
@@ -106,11 +106,11 @@ test('without a line it tries again after growing pauses, and saves when the lin
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect(pauses.length).toBeGreaterThanOrEqual(3)
   expect(local.now?.draft.title).toBe('断线')
-  expect(keeper.snapshot()).toMatchObject({ isAhead: true, isOnlyHere: false, trouble: { kind: 'later' } })
+  expect(keeper.state.get()).toMatchObject({ isAhead: true, isOnlyHere: false, trouble: { kind: 'later' } })
   isDown = false
   keeper.resume()
   await vi.advanceTimersByTimeAsync(0)
-  expect(keeper.snapshot()).toMatchObject({ isAhead: false, trouble: null })
+  expect(keeper.state.get()).toMatchObject({ isAhead: false, trouble: null })
   expect(local.now).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('a conflict stops all sending until somebody chooses', async () => {
   expect(local.now?.draft.title).toBe('我的，再改')
   await keeper.keepMine()
   expect(sent.at(-1)).toMatchObject({ rev: 9, title: '我的，再改' })
-  expect(keeper.snapshot()).toMatchObject({ rev: 10, isAhead: false, trouble: null })
+  expect(keeper.state.get()).toMatchObject({ rev: 10, isAhead: false, trouble: null })
 })
 
 test('the other text can be taken instead', async () => {
@@ -152,7 +152,7 @@ test('the other text can be taken instead', async () => {
   keeper.change(draft('我的'))
   await vi.advanceTimersByTimeAsync(5_000)
   await keeper.adopt(theirs)
-  expect(keeper.snapshot()).toMatchObject({ rev: 9, isAhead: false, trouble: null })
+  expect(keeper.state.get()).toMatchObject({ rev: 9, isAhead: false, trouble: null })
   expect(keeper.draft().title).toBe('别人的')
   expect(local.now).toBeNull()
 })
@@ -162,7 +162,7 @@ test('rights that were lost are said, and the text stays here', async () => {
   keeper.change(draft('我的'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(keeper.snapshot().trouble).toEqual({ kind: 'forbidden', message: '没有权限' })
+  expect(keeper.state.get().trouble).toEqual({ kind: 'forbidden', message: '没有权限' })
   expect(local.now?.draft.title).toBe('我的')
 })
 
@@ -173,10 +173,10 @@ test('what was refused is sent again once it was changed', async () => {
   keeper.change(draft('坏'))
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent).toHaveLength(1)
-  expect(keeper.snapshot().trouble).toMatchObject({ kind: 'refused', faults: [{ path: '/draft/title' }] })
+  expect(keeper.state.get().trouble).toMatchObject({ kind: 'refused', faults: [{ path: '/draft/title' }] })
   keeper.change(draft('好'))
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(keeper.snapshot()).toMatchObject({ isAhead: false, trouble: null })
+  expect(keeper.state.get()).toMatchObject({ isAhead: false, trouble: null })
 })
 
 test('leaving keeps what is ahead and sends it once', async () => {
@@ -195,15 +195,15 @@ test('what is found newer may be shown where nothing was typed, and is a conflic
   await keeper.adopt(editing(4, '别人的'))
   keeper.change(draft('我的'))
   expect(await keeper.find(editing(5, '又一个'))).toBe(false)
-  const { trouble } = keeper.snapshot()
+  const { trouble } = keeper.state.get()
   expect(trouble).toMatchObject({ kind: 'conflict', current: { rev: 5, draft: { title: '又一个' } } })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual([])
   // Once told it is not told again, until there is another.
   await keeper.find(editing(5, '又一个'))
-  expect(keeper.snapshot().trouble).toBe(trouble)
+  expect(keeper.state.get().trouble).toBe(trouble)
   await keeper.find(editing(6, '第三个'))
-  expect(keeper.snapshot().trouble).toMatchObject({ current: { rev: 6 } })
+  expect(keeper.state.get().trouble).toMatchObject({ current: { rev: 6 } })
 })
 
 test('a save of one’s own that is still on its way is no news', async () => {
@@ -220,5 +220,5 @@ test('a save of one’s own that is still on its way is no news', async () => {
   const found = keeper.find(editing(4, '我的'))
   answerNow()
   expect(await found).toBe(false)
-  expect(keeper.snapshot()).toMatchObject({ rev: 4, isAhead: false, trouble: null })
+  expect(keeper.state.get()).toMatchObject({ rev: 4, isAhead: false, trouble: null })
 })

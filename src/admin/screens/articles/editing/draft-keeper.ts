@@ -1,5 +1,7 @@
 import { ApiFailure, type Fault, LineFailure } from '#admin/api.ts'
 import type { ArticleDraft, DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
+import { isRecord } from '#shared/is-record.ts'
+import { makeStore, type ReadableStore, type Store } from '#ui/store.ts'
 
 /** A draft as it lies in this browser, until the server has it. */
 export interface LocalDraft {
@@ -51,8 +53,7 @@ const retryLongestMs = 60_000
 /** Keeps a draft safe while it is typed: first in this browser, then at the server; it never sends over what somebody else wrote. */
 export class DraftKeeper {
   readonly #ways: Ways
-  readonly #listeners = new Set<() => void>()
-  #state: Keeping
+  readonly #state: Store<Keeping>
   #draft: ArticleDraft
   /** Grows with each change, to know whether an answer is about the newest. */
   #version = 0
@@ -66,7 +67,7 @@ export class DraftKeeper {
   constructor(ways: Ways, { rev, updatedAt, isChanged, draft }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged' | 'draft'>) {
     this.#ways = ways
     this.#draft = draft
-    this.#state = {
+    this.#state = makeStore<Keeping>({
       rev,
       isSending: false,
       isAhead: false,
@@ -75,15 +76,12 @@ export class DraftKeeper {
       savedAt: updatedAt,
       isChanged,
       trouble: null,
-    }
+    })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get state(): ReadableStore<Keeping> {
+    return this.#state
   }
-
-  readonly snapshot = (): Keeping => this.#state
 
   draft(): ArticleDraft {
     return this.#draft
@@ -94,7 +92,7 @@ export class DraftKeeper {
     this.#version += 1
     this.#hasStopped = false
     this.#firstUnsentAt ??= Date.now()
-    const { trouble } = this.#state
+    const { trouble } = this.#state.get()
     // What was refused may be mended by this very change.
     this.#set({ isAhead: true, isOnlyHere: true, trouble: trouble?.kind === 'refused' ? null : trouble })
     clearTimeout(this.#localTimer)
@@ -105,10 +103,10 @@ export class DraftKeeper {
   /** Into this browser, now. */
   async keepHere(): Promise<void> {
     clearTimeout(this.#localTimer)
-    if (!this.#state.isAhead) return
+    if (!this.#state.get().isAhead) return
     const version = this.#version
     try {
-      await this.#ways.keep({ rev: this.#state.rev, draft: this.#draft, savedAt: this.#ways.now() })
+      await this.#ways.keep({ rev: this.#state.get().rev, draft: this.#draft, savedAt: this.#ways.now() })
       if (version === this.#version) this.#set({ isOnlyHere: false, hasLocalFailed: false })
     } catch {
       this.#set({ hasLocalFailed: true })
@@ -118,17 +116,17 @@ export class DraftKeeper {
   /** To the server, now, until it has all. Whether it has. */
   async flush(): Promise<boolean> {
     await this.keepHere()
-    while (this.#state.isAhead && !this.#isBlocked()) {
+    while (this.#state.get().isAhead && !this.#isBlocked()) {
       const before = this.#version
       await this.#send()
-      if (this.#state.trouble !== null && before === this.#version) break
+      if (this.#state.get().trouble !== null && before === this.#version) break
     }
-    return !this.#state.isAhead
+    return !this.#state.get().isAhead
   }
 
   /** The line or the session is back. */
   resume(): void {
-    const { trouble, isAhead } = this.#state
+    const { trouble, isAhead } = this.#state.get()
     if (trouble?.kind !== 'later' && trouble?.kind !== 'signed_out' && trouble?.kind !== 'forbidden') return
     this.#retryMs = retryFirstMs
     this.#set({ trouble: null })
@@ -137,7 +135,7 @@ export class DraftKeeper {
 
   /** At a conflict: what is here goes over what the other wrote, which stays among the revisions. */
   async keepMine(): Promise<void> {
-    const { trouble } = this.#state
+    const { trouble } = this.#state.get()
     if (trouble?.kind !== 'conflict') return
     this.#set({ rev: trouble.current.rev, trouble: null, isAhead: true })
     await this.flush()
@@ -169,7 +167,7 @@ export class DraftKeeper {
   async find(current: DocumentEditing): Promise<boolean> {
     // A save of one's own is no news.
     await this.#sending
-    const { rev, isAhead, trouble } = this.#state
+    const { rev, isAhead, trouble } = this.#state.get()
     const known = trouble?.kind === 'conflict' ? trouble.current.rev : rev
     if (current.rev <= known) return false
     if (isAhead) await this.meet(current)
@@ -180,22 +178,22 @@ export class DraftKeeper {
   stop(): void {
     this.#clear()
     this.#hasStopped = true
-    if (this.#state.isAhead) void this.keepHere()
-    if (this.#state.isAhead && !this.#isBlocked()) void this.#send()
+    if (this.#state.get().isAhead) void this.keepHere()
+    if (this.#state.get().isAhead && !this.#isBlocked()) void this.#send()
   }
 
   /** StrictMode mounts twice. */
   start(): void {
     this.#hasStopped = false
-    if (this.#state.isAhead && !this.#mustWait()) this.#sendIn(sendPauseMs)
+    if (this.#state.get().isAhead && !this.#mustWait()) this.#sendIn(sendPauseMs)
   }
 
   #mustWait(): boolean {
-    return this.#state.trouble !== null
+    return this.#state.get().trouble !== null
   }
 
   #isBlocked(): boolean {
-    const kind = this.#state.trouble?.kind
+    const kind = this.#state.get().trouble?.kind
     return kind === 'conflict' || kind === 'gone'
   }
 
@@ -213,12 +211,12 @@ export class DraftKeeper {
   }
 
   async #sendOnce(): Promise<void> {
-    if (!this.#state.isAhead) return
+    if (!this.#state.get().isAhead) return
     const version = this.#version
     this.#firstUnsentAt = null
     this.#set({ isSending: true })
     try {
-      const saved = await this.#ways.send(this.#state.rev, this.#draft)
+      const saved = await this.#ways.send(this.#state.get().rev, this.#draft)
       const isNewest = version === this.#version
       this.#retryMs = retryFirstMs
       this.#set({
@@ -238,7 +236,7 @@ export class DraftKeeper {
       }
     } catch (error) {
       this.#set({ isSending: false, trouble: troubleOf(error) })
-      if (this.#state.trouble?.kind !== 'later' || this.#hasStopped) return
+      if (this.#state.get().trouble?.kind !== 'later' || this.#hasStopped) return
       this.#sendIn(this.#retryMs)
       this.#retryMs = Math.min(retryLongestMs, this.#retryMs * 2)
     }
@@ -250,8 +248,7 @@ export class DraftKeeper {
   }
 
   #set(change: Partial<Keeping>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#state.set({ ...this.#state.get(), ...change })
   }
 }
 
@@ -268,5 +265,5 @@ function troubleOf(error: unknown): Trouble {
 
 /** Both ends share the contract; a conflict that carries nothing is of another kind. */
 export function isEditing(current: unknown): current is DocumentEditing {
-  return typeof current === 'object' && current !== null && 'draft' in current && 'rev' in current
+  return isRecord(current) && 'draft' in current && 'rev' in current
 }

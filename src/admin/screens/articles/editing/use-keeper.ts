@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
+import { useStore } from '#ui/store.ts'
 import { DraftKeeper, type Keeping } from './draft-keeper.ts'
 import { deleteLocal, writeLocal } from './local-drafts.ts'
 
@@ -29,7 +30,7 @@ export function useKeeper(key: string, document: DocumentEditing): { keeper: Dra
         document,
       ),
   )
-  const keeping = useSyncExternalStore(keeper.subscribe, keeper.snapshot)
+  const keeping = useStore(keeper.state)
   const queries = useQueryClient()
   useEffect(() => {
     keeper.start()

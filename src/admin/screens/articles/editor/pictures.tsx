@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import type { Picture } from '#shared/media.ts'
+import { makeListeners } from '#ui/store.ts'
 
 /** The pictures that are known to the screen, by id: those of the draft, and what was picked or uploaded since. */
 export class PictureShelf {
   readonly #pictures = new Map<number, Picture>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = makeListeners()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   add(pictures: readonly Picture[]): void {
     for (const picture of pictures) this.#pictures.set(picture.id, picture)
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   get(id: number): Picture | undefined {

@@ -1,6 +1,7 @@
 import { ApiFailure } from '#admin/api.ts'
 import { uploadPicture } from '#admin/media/upload.ts'
 import type { Picture } from '#shared/media.ts'
+import { makeListeners } from '#ui/store.ts'
 
 export interface PictureOnItsWay {
   file: File
@@ -14,7 +15,7 @@ export interface PictureOnItsWay {
 export class Uploads {
   readonly #uploads = new Map<string, PictureOnItsWay>()
   readonly #controllers = new Map<string, AbortController>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = makeListeners()
   readonly #onDone: (key: string, picture: Picture) => void
   #lastKey = 0
 
@@ -22,10 +23,7 @@ export class Uploads {
     this.#onDone = onDone
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   readonly count = (): number => this.#uploads.size
 
@@ -50,7 +48,7 @@ export class Uploads {
   remove(key: string): void {
     this.#uploads.delete(key)
     this.#controllers.get(key)?.abort()
-    this.#tell()
+    this.#listeners.notify()
   }
 
   stop(): void {
@@ -66,7 +64,7 @@ export class Uploads {
       const { picture } = await uploadPicture(file, { signal: controller.signal, onProgress: (share) => this.#change(key, { share }) })
       if (!this.#uploads.delete(key)) return
       this.#onDone(key, picture)
-      this.#tell()
+      this.#listeners.notify()
     } catch (error) {
       if (controller.signal.aborted) return
       const isFinal = error instanceof ApiFailure && [403, 413, 415, 422].includes(error.code)
@@ -80,10 +78,6 @@ export class Uploads {
     const upload = this.#uploads.get(key)
     if (!upload) return
     this.#uploads.set(key, { ...upload, ...change })
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }

@@ -67,7 +67,7 @@ export function PublicationDrawer(props: Props) {
       if (isLater && !isLive && times.at === null) faults.push({ path: '/at', message: '请填写发布时间' })
       if (hasEnd && times.until === null) faults.push({ path: '/until', message: '请填写下线时间' })
       if (faults.length > 0) throw new ApiFailure(422, '还不能发布', { faults })
-      return await api('PUT /articles/:id/publication', { params: { id: document.id }, body: { rev: keeper.snapshot().rev, ...times } })
+      return await api('PUT /articles/:id/publication', { params: { id: document.id }, body: { rev: keeper.state.get().rev, ...times } })
     },
     onSuccess: async (answer) => await done(answer.document.state === 'scheduled' ? '已定时' : '已发布', answer),
     onError: fail,
@@ -84,7 +84,7 @@ export function PublicationDrawer(props: Props) {
       if (!live) throw new Error('没有找到已发布的版本，请在历史版本里选择')
       return await api('POST /articles/:id/restorations', {
         params: { id: document.id },
-        body: { rev: keeper.snapshot().rev, revision: live.id },
+        body: { rev: keeper.state.get().rev, revision: live.id },
       })
     },
     onSuccess: (next) => {

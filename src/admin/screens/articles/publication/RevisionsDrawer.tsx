@@ -44,7 +44,7 @@ function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<
   const restore = useMutation({
     mutationFn: async (which: number) => {
       if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能恢复')
-      return await api('POST /articles/:id/restorations', { params: { id }, body: { rev: keeper.snapshot().rev, revision: which } })
+      return await api('POST /articles/:id/restorations', { params: { id }, body: { rev: keeper.state.get().rev, revision: which } })
     },
     onSuccess: onRestored,
     onError: async (error) => {

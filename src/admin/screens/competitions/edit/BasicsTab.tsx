@@ -7,8 +7,8 @@ import { type RulesArticle, RulesArticleField } from '#admin/screens/competition
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
-import type { TabProps } from './Edit.tsx'
 import type { Edits } from './edits.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** `stored`: with what stands beside the document. */
 export function BasicsTab({

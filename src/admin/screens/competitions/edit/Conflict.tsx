@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 interface Props {
   since: ActConflict['since']
@@ -41,5 +42,5 @@ export function Conflict({ since, children }: Props) {
 export function conflictOf(error: unknown): ActConflict | null {
   if (!(error instanceof ApiFailure) || error.code !== 409) return null
   const current = error.current
-  return typeof current === 'object' && current !== null && 'since' in current ? (current as ActConflict) : { rev: 0, since: [] } // the contract of acts
+  return isRecord(current) && 'since' in current ? (current as ActConflict) : { rev: 0, since: [] } // the contract of acts
 }

@@ -1,8 +1,8 @@
 import { Calendar } from '#admin/screens/competitions/Calendar.tsx'
 import { sideNamesOf } from '#admin/screens/competitions/side-names.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
-import type { TabProps } from './Edit.tsx'
 import { whyNotDate } from './fixed.ts'
+import type { TabProps } from './tab-props.ts'
 
 export function DatesTab({ edited, edits, change, problem }: TabProps) {
   const lines = calendarOf(edited)

@@ -11,7 +11,6 @@ import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
 import { SheetsTab } from '#admin/screens/competitions/sheets/SheetsTab.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { BasicsTab } from './BasicsTab.tsx'
 import { DatesTab } from './DatesTab.tsx'
 import { EntrantsTab } from './EntrantsTab.tsx'
@@ -24,20 +23,7 @@ import { OverviewTab } from './OverviewTab.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { StagesTab } from './StagesTab.tsx'
 import type { Saving } from './saving.ts'
-
-/** What every tab is given. */
-export interface TabProps {
-  /** As it stands. */
-  document: CompetitionDocument
-  /** With what has been changed here. */
-  edited: CompetitionDocument
-  edits: Edits
-  change(part: Partial<Edits>): void
-  /** What the server found wrong with a field of this tab, by the field's name there. */
-  problem(field: string): string | undefined
-  /** Whether it found any field wrong whose name begins so. */
-  isWrong(prefix: string): boolean
-}
+import type { TabProps } from './tab-props.ts'
 
 const tabs = {
   overview: '概况',

@@ -6,8 +6,8 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { Entrant } from '#shared/competitions/document.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
-import type { TabProps } from './Edit.tsx'
 import { whyNotLate, whyNotSeeds } from './fixed.ts'
+import type { TabProps } from './tab-props.ts'
 
 export function EntrantsTab({ document, edited, edits, change, problem }: TabProps) {
   const [typed, setTyped] = useState('')

@@ -3,6 +3,7 @@ import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 interface Props {
   document: CompetitionDocument
@@ -63,9 +64,9 @@ async function readDocument(file: Blob): Promise<CompetitionDocument | string> {
 }
 
 function isShaped(value: unknown): value is CompetitionDocument {
-  if (typeof value !== 'object' || value === null) return false
-  const { format, competition }: { format?: unknown; competition?: unknown } = value
-  return format === 'leitai/competition' && typeof competition === 'object' && competition !== null && 'slug' in competition
+  if (!isRecord(value)) return false
+  const { format, competition } = value
+  return format === 'leitai/competition' && isRecord(competition) && 'slug' in competition
 }
 
 function download(document: CompetitionDocument): void {

@@ -7,10 +7,10 @@ import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { Stage } from '#shared/competitions/document.ts'
 import { formatWords } from '#shared/words/competitions.ts'
-import type { TabProps } from './Edit.tsx'
 import { isEdited, type LadderEdits } from './edits.ts'
 import { resultsOf, whyNotFormat, whyNotLadder, whyNotLength, whyNotScore } from './fixed.ts'
 import { LadderFields } from './LadderFields.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** `onFormat`: to set the format anew. */
 export function StagesTab({ document, edited, edits, change, problem, isWrong, onFormat }: TabProps & { onFormat(): void }) {

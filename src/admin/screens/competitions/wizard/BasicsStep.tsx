@@ -9,7 +9,7 @@ import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { CompetitionDocument, CompetitionKind } from '#shared/competitions/document.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { competitionSlug, type Draft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 const newSeason = 'new'
 

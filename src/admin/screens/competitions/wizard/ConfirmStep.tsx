@@ -6,7 +6,7 @@ import { presetNames } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { documentOfDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function ConfirmStep({ draft, change }: StepProps) {
   const { name, kind, season, rulesArticle, cover, startsOn, endsOn, entrants, isHidden } = draft

@@ -3,7 +3,7 @@ import { Calendar } from '#admin/screens/competitions/Calendar.tsx'
 import { sideNamesOf } from '#admin/screens/competitions/side-names.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import { documentOfDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function DatesStep({ draft, change, problems }: StepProps) {
   const document = documentOfDraft(draft)

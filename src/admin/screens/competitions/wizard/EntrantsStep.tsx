@@ -9,7 +9,7 @@ import type { DraftEntrant, LibraryPlace } from './draft.ts'
 import { placesInLibrary } from './library.ts'
 import { PasteEntrants } from './PasteEntrants.tsx'
 import { type PastedEntrant, sameName } from './paste.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Typed one by one, or a whole list from a spreadsheet. */
 export function EntrantsStep({ draft, change, problems }: StepProps) {

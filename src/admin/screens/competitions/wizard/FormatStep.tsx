@@ -9,7 +9,7 @@ import { LengthFields } from './LengthFields.tsx'
 import { LobbyFields } from './LobbyFields.tsx'
 import { RoundLengths } from './RoundLengths.tsx'
 import { SwissFields } from './SwissFields.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function FormatStep({ draft, change, problems }: StepProps) {
   const { entrants } = draft

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
-import { lobbiesOf } from '#rules/presets/lobbies.ts'
+import { lobbiesOf } from '#rules/presets/lobby-plan.ts'
 import { NumberField, type PartProps } from './NumberField.tsx'
 
 const scoringNames = { kills: '名次分 12·9·7·5·4·3·3·2·2·1，每个淘汰 1 分', places: '只看名次：10·8·6·5·4·3·2·1' } as const

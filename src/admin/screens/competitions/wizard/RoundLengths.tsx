@@ -7,7 +7,7 @@ import { roundKey } from '#rules/presets/stages.ts'
 import { documentOfDraft } from './draft.ts'
 import { hasKnockout } from './KnockoutFields.tsx'
 import type { PartProps } from './NumberField.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Rounds of the bracket that are longer than the others: 决赛 BO5. */
 export function RoundLengths({ plan, set, draft }: PartProps & Pick<StepProps, 'draft'>) {

@@ -5,7 +5,7 @@ import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
 import { hasTable } from '#rules/derive/workings.ts'
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
 import { documentOfDraft, formatOf } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The ruleset of each stage, with the sample table beside it. */
 export function RulesStep({ draft, change, problems }: StepProps) {

@@ -2,7 +2,7 @@ import { App, Button, Empty, Flex } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import type { DraftEntrant } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function SeedsStep({ draft: { entrants }, change }: StepProps) {
   const { message } = App.useApp()

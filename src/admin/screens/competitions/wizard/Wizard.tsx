@@ -20,15 +20,8 @@ import { FormatStep } from './FormatStep.tsx'
 import { peopleOf } from './library.ts'
 import { RulesStep } from './RulesStep.tsx'
 import { SeedsStep } from './SeedsStep.tsx'
+import type { StepProps } from './step-props.ts'
 import { useDraft } from './use-draft.ts'
-
-/** What every step is given. */
-export interface StepProps {
-  draft: Draft
-  change(part: Partial<Draft>): void
-  /** Of this step, once it has been left or the server has spoken. */
-  problems: readonly Problem[]
-}
 
 export function Component() {
   const why = useWhyNot('competitions.write')

@@ -5,7 +5,7 @@ import { MomentItem } from '#admin/screens/matches/CalendarDialogs.tsx'
 import { opponentsOf } from '#rules/ladder/challengers.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { LadderPlace } from './Ladders.tsx'
+import type { LadderPlace } from './ladder-place.ts'
 import { noteRules } from './places.ts'
 
 interface Props {

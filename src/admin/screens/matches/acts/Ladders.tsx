@@ -2,16 +2,12 @@ import { useMemo, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
-import { type LadderNow, ladderNow } from '#rules/ladder/challengers.ts'
+import { ladderNow } from '#rules/ladder/challengers.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { formatShort } from '#shared/dates.ts'
 import { ChallengeDialog, MoveDialog } from './LadderDialogs.tsx'
+import type { LadderPlace } from './ladder-place.ts'
 import { entrantName, groupPlaces } from './places.ts'
-
-/** A ladder as its dialogs ask for it. */
-export interface LadderPlace extends LadderNow {
-  name: string
-}
 
 type Open = { dialog: 'challenge' | 'move' | 'close'; ladder: LadderPlace } | null
 

@@ -1,29 +1,43 @@
 import { useSyncExternalStore } from 'react'
 
+type Subscribe = (listener: () => void) => () => void
+
 /** One value that code outside of React changes and components show. Values are replaced, never changed in place. */
 export interface Store<T> {
   get(): T
   set(next: T): void
-  subscribe(listener: () => void): () => void
+  subscribe: Subscribe
 }
+export type ReadableStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export function makeStore<T>(initial: T): Store<T> {
   let value = initial
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = makeListeners()
   return {
     get: () => value,
     set(next) {
       value = next
-      for (const listener of listeners) listener()
+      notify()
     },
+    subscribe,
+  }
+}
+
+/** For what has its own way of being read. */
+export function makeListeners(): { subscribe: Subscribe; notify(): void } {
+  const listeners = new Set<() => void>()
+  return {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    notify() {
+      for (const listener of listeners) listener()
     },
   }
 }
 
 /** The server renders what the store holds at first. */
-export function useStore<T>(store: Store<T>): T {
+export function useStore<T>(store: ReadableStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

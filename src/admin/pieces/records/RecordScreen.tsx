@@ -13,8 +13,8 @@ import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { DeleteButton } from './DeleteButton.tsx'
-import styles from './people.module.css'
 import { changeRecord, createRecord, type FieldsOf, listKeyOf, type PathOf, type RecordView, recordQuery } from './record-requests.ts'
+import styles from './record-screen.module.css'
 
 /** What differs between seasons, teams, players, links, albums, videos, openings and tips on their screens. */
 export interface RecordKind<View extends RecordView, Values extends object> {

@@ -1,0 +1,52 @@
+import { revOf } from '#server/base/rev.ts'
+import { Footing } from '#server/cache/response-cache.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { AdminAlbum, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
+import { albumSubjectWords } from '#shared/words/subjects.ts'
+import { answerAlbumLink } from './album-link.answers.ts'
+
+type Link = NonNullable<NewAlbum['link']>
+
+/** What stands of an album or a video, as its rev has it. */
+export interface Standing<Row, Fields> {
+  row: Row
+  fields: Fields
+  rev: string
+}
+
+export function standingOf<Row extends { published_at: string | null }, Fields extends object>(
+  row: Row,
+  fields: Fields,
+): Standing<Row, Fields> {
+  return { row, fields, rev: revOf({ ...fields, published_at: row.published_at }) }
+}
+
+/** What the screens of albums and videos show alike. */
+export async function publishableNow<Fields extends { link: Link | null }>(
+  { row, fields, rev }: Standing<{ id: number; published_at: string | null }, Fields>,
+  { read, now }: { read: Reader; now: string },
+  addressOf: (id: number) => string,
+): Promise<Fields & Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'linkName' | 'address'>> {
+  const { link } = fields
+  const known = link && (await answerAlbumLink({ read, now, footing: new Footing(), isOfConsole: true }, link.subject, link.id))
+  const state = albumState(row.published_at, now)
+  return {
+    id: row.id,
+    rev,
+    ...fields,
+    state,
+    publishedAt: row.published_at,
+    linkName: link === null ? '' : (known?.name ?? unseenName(link)),
+    address: state === 'published' ? addressOf(row.id) : null,
+  }
+}
+
+/** Something that visitors may not know of yet. */
+function unseenName({ subject, id }: Link): string {
+  return `未公开的${albumSubjectWords[subject]} ${id}`
+}
+
+export function albumState(publishedAt: string | null, now: string): AlbumState {
+  if (publishedAt === null) return 'draft'
+  return publishedAt <= now ? 'published' : 'scheduled'
+}
