@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, resultBy } from '#rules/acts/examples.ts'
+import { singleEvent } from '#rules/correct/examples.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView, MatchPage } from '#shared/competitions/answers.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
-import { type TestApp, testApp } from '#test/app.ts'
-import { league, played, poolRounds, side } from '#test/competitions.ts'
+import { paths } from '#shared/paths.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { later, league, played, poolRounds, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
@@ -64,4 +68,57 @@ describeOnBoth('results of which nobody knows when they were', (dialect) => {
     const { form } = await get<TeamView>('/api/teams/1')
     expect(keysOf(form.map(({ matchId }) => ({ id: matchId })))).toEqual(['p1', 'u1'])
   })
+})
+
+test('are never announced as if their date were still to come', async () => {
+  const app = await testApp('sqlite')
+  try {
+    await addColumns(app)
+    let cup = singleEvent(4, false)
+    const endedAt = '2026-11-18T14:30:00.000Z'
+    for (const [match, more] of [
+      ['m1', {}],
+      ['m2', { endedAt }],
+    ] as const)
+      cup = done(cup, { kind: 'record_result', match, publicNote: '', result: resultBy([2, 1], more) }).document
+    const stages = cup.stages.map((stage) => ({
+      ...stage,
+      groups: stage.groups.map((group) => ({
+        ...group,
+        rounds: group.rounds.map((round) => ({
+          ...round,
+          matches: round.matches.map((match): Match => {
+            const { schedule: _, ...rest } = match
+            return match.key === 'm3' ? { ...rest, schedule: { state: 'scheduled', at: later(testNow, 60), precision: 'exact' } } : rest
+          }),
+        })),
+      })),
+    }))
+    const { id } = await insertCompetition(app, { ...cup, stages })
+    await app.bus.catchUp()
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).execute()
+    const idOf = (key: string) => rows.find((row) => row.key === key)?.id ?? 0
+    const page = async (address: string) => {
+      const answer = await app.http.inject(address)
+      expect([address, answer.statusCode]).toEqual([address, 200])
+      return answer.body.slice(answer.body.indexOf('<body'))
+    }
+    for (const address of [
+      paths.home(),
+      paths.schedule({ state: 'ended' }),
+      paths.competition(id, { tab: 'stages' }),
+      paths.competition(id, { tab: 'matches' }),
+      paths.match(idOf('m1')),
+      paths.match(idOf('m2')),
+    ])
+      expect(await page(address), address).not.toContain('待定')
+    expect(await page(paths.match(idOf('m2')))).toContain('22:30')
+    expect(await page(paths.schedule({ state: 'ended' }))).toContain('没有记下日期')
+    const views = await Promise.all(
+      ['m1', 'm2'].map(async (key) => (await app.http.inject(`/api/matches/${idOf(key)}`)).json<{ data: MatchView }>().data.endedAt),
+    )
+    expect(views).toEqual([null, endedAt])
+  } finally {
+    await app.close()
+  }
 })
