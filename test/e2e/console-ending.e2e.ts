@@ -83,6 +83,51 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await expect(dialog(page).getByRole('button', { name: '记为暂定' })).toBeEnabled()
 })
 
+test('nothing typed in the dialog is lost: games go with the end, the rest waits for the confirmation', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const cup = await newCup(page, '留稿杯')
+  await asKeeperOf(page, cup)
+  await openMatch(page, cup, 'M2')
+  await press(page, '开始')
+  await win(page, 1, '停云')
+  await saved(page)
+  await press(page, '结束')
+  const inDialog = (number: number) => dialog(page).getByRole('group', { name: `第 ${number} 局` })
+  const note = dialog(page).getByLabel('说明（可不填，会公开）')
+  await inDialog(2).getByRole('button', { name: '停云 胜' }).click()
+  await note.fill('第二局换过电脑')
+  await dialog(page).getByRole('checkbox', { name: '先记为暂定' }).check()
+  // Closed by the keys, it is there again, and a reload keeps it.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await press(page, '结束')
+  await expect(dialog(page)).toContainText('上次填了没有提交的内容还在')
+  await expectNoBarrier(page, 'restored')
+  await confirm(page, '暂不公布')
+  await saved(page)
+  expect(await seen(page, cup, 'M2')).toContain('停云 2 比 0 扶摇，暂定比分')
+  await press(page, '确认成绩')
+  await expect(dialog(page).getByRole('checkbox', { name: '先记为暂定' })).toBeChecked()
+  await confirm(page, '返回修改')
+  await expect(note).toHaveValue('第二局换过电脑')
+  await confirm(page, '下一步：核对')
+  await confirm(page, '记为暂定')
+  await saved(page)
+  await expect(page.getByRole('region', { name: '裁决记录' })).toContainText('第二局换过电脑')
+
+  // A form whose words nobody keeps asks before it goes.
+  await openMatch(page, cup, 'M1')
+  await press(page, '延期')
+  await dialog(page).getByLabel('原因（会公开）').fill('停电')
+  await confirm(page, '取消')
+  const asked = page.getByRole('dialog', { name: '关闭这个窗口？' })
+  await asked.getByRole('button', { name: '继续填写' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(dialog(page).getByLabel('原因（会公开）')).toHaveValue('停电')
+})
+
 test('without a line, under an embargo and after a refusal it leads there too', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '断线终场杯')
   await act(page, cup.id, { kind: 'set_reveal', match: 'M1', delaySeconds: null, embargoUntil: '2126-11-20T12:00:00.000Z' })
