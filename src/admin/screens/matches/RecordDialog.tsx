@@ -113,7 +113,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   }
   const later = isEnding && data.match.play !== 'ended' && (
     <Button key="later" size="large" onClick={postpone}>
-      暂不公布
+      先不确认
     </Button>
   )
   return (
