@@ -155,7 +155,9 @@ export interface RankedEntrant extends Pick<Entrant, 'key' | 'name' | 'seed' | '
 
 export interface Standing {
   rows: readonly StandingRow[]
-  /** Every match of the group has a result that counts, and no tie waits for a decision. */
+  /** Every match of the group has a result that counts; of a Swiss those that are still to be drawn, too. */
+  isPlayedOut: boolean
+  /** Played out, and no tie waits for a decision. */
   isFinal: boolean
   hasProvisional: boolean
 }

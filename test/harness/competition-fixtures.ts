@@ -75,6 +75,7 @@ export function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     totalGames: null,
     schedule: { state: 'scheduled', at: at(20, '19:00'), precision: 'exact', firstAt: null, reason: '' },
     play: 'not_started',
+    endedAt: null,
     liveGame: null,
     result: null,
     isResultHidden: false,

@@ -12,23 +12,13 @@ export function noticesOf(document: CompetitionDocument, before: Derived, after:
 
 function waiting(document: CompetitionDocument, derived: Derived): string[] {
   const words = wordingOf(document, derived)
-  const played = playedOutGroups(derived)
   const ties = [...derived.standings].flatMap(([group, standing]) =>
-    played.has(group) && !standing.isFinal
+    standing.isPlayedOut && !standing.isFinal
       ? openTies(standing).map((keys) => `${words.group(group)}：${keys.map(words.entrant).join('、')} 各项相同，名次待裁定。`)
       : [],
   )
   const provisional = [...derived.matches.values()].filter(({ match }) => match.result?.state === 'provisional')
   return [...ties, ...provisional.map(({ key }) => spaced`${words.match(key)}的赛果是${resultStateWords.provisional}的，请确认。`)]
-}
-
-function playedOutGroups(derived: Derived): ReadonlySet<string> {
-  const groups = new Map<string, boolean>()
-  for (const { stage, group, outcomes, kind, isNotNeeded } of derived.matches.values()) {
-    const name = `${stage}/${group}`
-    groups.set(name, (groups.get(name) ?? true) && (outcomes !== null || kind !== null || isNotNeeded))
-  }
-  return new Set([...groups].flatMap(([name, isPlayedOut]) => (isPlayedOut ? [name] : [])))
 }
 
 function openTies({ rows }: Standing): string[][] {

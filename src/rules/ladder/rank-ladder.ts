@@ -59,7 +59,8 @@ export function rankLadder({ ladder, entrants, gone, matches, decisions, openMat
     if (!entrant || !figure || !step) return []
     return { ...untied, entrant: entrant.key, rank: index + 1, figures: figure, ladder: step }
   })
-  return { rows, isFinal: openMatches === 0, hasProvisional: matches.some((match) => match.isProvisional) }
+  const isPlayedOut = openMatches === 0
+  return { rows, isPlayedOut, isFinal: isPlayedOut, hasProvisional: matches.some((match) => match.isProvisional) }
 }
 
 /** Nobody shares a place, and no figure decides one. */

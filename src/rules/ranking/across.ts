@@ -55,6 +55,7 @@ export function rankAcross(input: {
   const rows = rowsOf(field, tallies, resolution, trace)
   return {
     rows,
+    isPlayedOut: !isRunning,
     isFinal: input.groups.every((group) => isComparable(group, input)) && rows.every((row) => !row.isTieOpen),
     hasProvisional: input.groups.some(({ standing }) => standing.hasProvisional),
   }

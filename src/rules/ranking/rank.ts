@@ -17,9 +17,11 @@ export function rankGroup(input: RankingInput): Standing {
   const resolution = resolve(field, tallies, members, order)
   const trace = tracer(field, order, resolution, input.ruleset.score, input.openMatches > 0)
   const rows = rowsOf(field, tallies, resolution, trace)
+  const isPlayedOut = input.openMatches === 0
   return {
     rows: [...rows, ...outRows(field, members.length, order.tiebreaks.length)],
-    isFinal: input.openMatches === 0 && rows.every((row) => !row.isTieOpen),
+    isPlayedOut,
+    isFinal: isPlayedOut && rows.every((row) => !row.isTieOpen),
     hasProvisional: field.hasProvisional,
   }
 }

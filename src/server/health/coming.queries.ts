@@ -1,5 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isKept } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
+import { sidesLine } from '#server/matches/side-names.model.ts'
+import { listSideNames } from '#server/matches/side-names.queries.ts'
 import type { Coming } from '#shared/admin/health.ts'
 
 type Event = Coming[number]
@@ -13,15 +16,28 @@ export async function listComing(db: Reader, now: string, limit: number): Promis
   const [published, unpublished, planned, revealed, opened, expired] = await Promise.all([
     articles(db, 'published_at', now, limit),
     articles(db, 'unpublish_at', now, limit),
-    matches(db, 'scheduled_at', now, limit),
-    matches(db, 'result_visible_at', now, limit),
+    matches(db, { moment: 'scheduled_at', of: isStillToPlay }, now, limit),
+    matches(db, { moment: 'result_visible_at', of: sql<SqlBool>`(1 = 1)` }, now, limit),
     openings(db, { now, soon }, limit),
     tips(db, { now, soon }, limit),
   ])
+  const sides = Map.groupBy(
+    await listSideNames(
+      db,
+      [...planned, ...revealed].map((row) => row.id),
+    ),
+    (side) => side.match_id,
+  )
+  const match = (kind: 'match' | 'reveal', { id, name, competition, at }: MatchRow): Event => ({
+    kind,
+    at: at ?? '',
+    name: [competition, name, sidesLine((sides.get(id) ?? []).map((side) => side.name))].filter(Boolean).join(' '),
+    screen: `/matches/${id}`,
+  })
   return [
     ...published.map((row) => article('publish', row)),
     ...unpublished.map((row) => article('unpublish', row)),
-    ...planned.filter((row) => row.precision === 'exact').map((row) => match('match', row)),
+    ...planned.map((row) => match('match', row)),
     ...revealed.map((row) => match('reveal', row)),
     ...opened.map(
       ({ id, zone, name, at }): Event => ({ kind: 'opening', at: at ?? '', name: `${zone} ${name}`, screen: `/openings/${id}` }),
@@ -44,16 +60,27 @@ async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now
     .execute()
 }
 
-async function matches(db: Reader, moment: 'scheduled_at' | 'result_visible_at', now: string, limit: number) {
+/** At an hour that is known, and neither begun nor, ahead of it, played; one that was struck out is to be played again. */
+const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (matches.result_state = 'void' or (matches.result_state is null and coalesce(matches.play_state, '') <> 'ended')))`
+
+type MatchRow = Awaited<ReturnType<typeof matches>>[number]
+
+interface Moment {
+  moment: 'scheduled_at' | 'result_visible_at'
+  of: RawBuilder<SqlBool>
+}
+
+async function matches(db: Reader, { moment, of }: Moment, now: string, limit: number) {
   return await db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
-    .select(['matches.id', 'matches.name', 'matches.precision', 'competitions.name as competition', `matches.${moment} as at`])
+    .select(['matches.id', 'matches.name', 'competitions.name as competition', `matches.${moment} as at`])
     .where(`matches.${moment}`, '>', now)
     // Far off stand those that never come by themselves.
     .where(`matches.${moment}`, '<', '3')
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.is_listed', '=', 1)
+    .where(of)
     .orderBy(`matches.${moment}`)
     .limit(limit)
     .execute()
@@ -93,13 +120,4 @@ async function tips(db: Reader, { now, soon }: Week, limit: number) {
 
 function article(kind: 'publish' | 'unpublish', row: { id: number; title: string; at: string | null }): Event {
   return { kind, at: row.at ?? '', name: row.title, screen: `/articles/${row.id}` }
-}
-
-function match(kind: 'match' | 'reveal', row: { id: number; name: string | null; competition: string; at: string | null }): Event {
-  return {
-    kind,
-    at: row.at ?? '',
-    name: row.name === null ? row.competition : `${row.competition} ${row.name}`,
-    screen: `/matches/${row.id}`,
-  }
 }

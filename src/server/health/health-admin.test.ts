@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Health, Overview } from '#shared/admin/health.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
-import { league } from '#test/competitions.ts'
+import { later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
@@ -27,7 +27,7 @@ describeOnBoth('health and overview in the console', (dialect) => {
     expect(data.changes).toMatchObject({ via: dialect === 'sqlite' ? 'file' : 'line', isConnected: true })
     expect(data.changes.seen).toBe(data.changes.latest)
     expect(data.coming.map((event) => [event.kind, event.name]).slice(0, 2)).toEqual([
-      ['match', '巅峰联赛'],
+      ['match', '巅峰联赛 云涧 – 青锋'],
       ['publish', '预告：决赛'],
     ])
     expect(JSON.stringify(data)).not.toMatch(/zqx|postgres:\/\//)
@@ -68,6 +68,29 @@ describeOnBoth('health and overview in the console', (dialect) => {
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
     const own = (await scorekeeper.get<Overview>('/api/admin/overview')).matches
     expect(own.map((one) => one.id)).toEqual([match])
+  })
+
+  test('a match is announced with its sides while it is still to be played', async () => {
+    const [first = [], , third = []] = poolRounds()
+    const sides = [side('yunjian', 2), side('qingfeng', 0)]
+    const at = later(testNow, 60)
+    const early = [
+      played('early', at, sides, { result: { state: 'official', kind: 'played', endedAt: testNow } }),
+      { ...planned('over', at, sides), play: 'ended' as const },
+      { ...planned('begun', at, sides), play: 'live' as const },
+    ]
+    const again = {
+      ...planned('again', later(testNow, 90), sides),
+      play: 'ended' as const,
+      result: { state: 'void', kind: 'played' } as const,
+    }
+    await insertCompetition(app, league({ pool: [first, early, [...third, again]] }))
+    const { coming } = await (await signedIn(app, 'editor')).get<Overview>('/api/admin/overview')
+    expect(coming.map(({ kind, name }) => [kind, name])).toEqual([
+      ['match', '巅峰联赛 云涧 – 青锋'],
+      ['match', '巅峰联赛 云涧 – 北冥'],
+      ['match', '巅峰联赛 决赛 待定 – 待定'],
+    ])
   })
 
   test('new servers and download tips of the coming week are named, by whose screen they are acted on', async () => {

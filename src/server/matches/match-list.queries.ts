@@ -3,10 +3,13 @@ import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, overdueSince, undated } from './days.model.ts'
+import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
+
+type Phase = NonNullable<MatchFilter['state']>
 
 interface Wish {
   order: 'oldest' | 'newest'
@@ -14,17 +17,34 @@ interface Wish {
   offset: number
 }
 
-export async function listMatchIds(db: Reader, now: string, filter: MatchFilter, wish: Wish): Promise<number[]> {
-  if (wish.offset >= countedItems) return []
-  const direction = wish.order === 'oldest' ? 'asc' : 'desc'
-  const rows = await filtered(db, now, filter)
-    .select('matches.id')
-    .orderBy('matches.listed_at', direction)
-    .orderBy('matches.id', direction)
-    .limit(wish.limit)
-    .offset(wish.offset)
-    .execute()
-  return rows.map((row) => row.id)
+export async function listMatchIds(db: Reader, now: string, filter: MatchFilter, { order, limit, offset }: Wish): Promise<number[]> {
+  if (offset >= countedItems) return []
+  const walks = order === 'oldest' ? [ordered(filtered(db, now, filter), 'asc')] : newestFirst(db, now, filter)
+  return (await rowsInTurn(db, walks, { limit, offset })).map((row) => row.id)
+}
+
+/**
+ * Each a walk along an index. `listed_at` puts what is undated after all others: first of the newest while it is still to come, but last once
+ * it has ended, or it would stay the newest result for ever.
+ */
+function newestFirst(db: Reader, now: string, filter: MatchFilter) {
+  const all = ordered(filtered(db, now, filter), 'desc')
+  if (filter.day !== undefined) return [all]
+  const dated = all.where('matches.listed_at', '<', undated)
+  const undatedIn = (state: Phase) => ordered(filtered(db, now, { ...filter, state }), 'desc').where('matches.listed_at', '>=', undated)
+  switch (filter.state) {
+    case 'live':
+    case 'coming':
+      return [all]
+    case 'ended':
+      return [dated, undatedIn('ended')]
+    case undefined:
+      return [undatedIn('coming'), undatedIn('live'), dated, undatedIn('ended')]
+  }
+}
+
+function ordered(query: ReturnType<typeof filtered>, direction: 'asc' | 'desc') {
+  return query.select('matches.id').orderBy('matches.listed_at', direction).orderBy('matches.id', direction)
 }
 
 /** At most `countedItems`. */
@@ -80,16 +100,10 @@ export async function listNextIds(db: Reader, now: string, filter: MatchFilter, 
   return rows.filter((row) => row.listed_at < undated).map((row) => row.id)
 }
 
-/** What ended last, the newest first: with a public result, or with none yet. */
+/** What ended last, the newest first and the undated at the end: with a public result, or with none yet. */
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
-  const rows = await filtered(db, now, { ...filter, state: 'ended' })
-    .select('matches.id')
-    .where(isEndPublicInOrder(now))
-    .orderBy('matches.listed_at', 'desc')
-    .orderBy('matches.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
+  const walks = newestFirst(db, now, { ...filter, state: 'ended' }).map((walk) => walk.where(isEndPublicInOrder(now)))
+  return (await rowsInTurn(db, walks, { limit, offset: 0 })).map((row) => row.id)
 }
 
 /** Whether so few matches are left that all of them may be looked at. */

@@ -46,6 +46,7 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
       where<MatchTable['result_state']>(isResultPublic(now), 'matches.result_state').as('result_state'),
       where<MatchTable['result_kind']>(isResultPublic(now), 'matches.result_kind').as('result_kind'),
       where<MatchTable['decided_in']>(isResultPublic(now), 'matches.decided_in').as('decided_in'),
+      where<string>(isResultPublic(now), 'matches.ended_at').as('ended_at'),
       where<string>(isScorePublic(now), 'matches.score_details').as('score_details'),
       isKnownNotNeeded(now).as('is_not_needed'),
       isResultHidden(now).as('is_result_hidden'),

@@ -1,4 +1,5 @@
 import { lobbyPoints, lobbySide } from '#rules/lobby.ts'
+import { gameOutcomes } from '#rules/score.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.model.ts'
 import type { Ladder } from '#shared/competitions/document.ts'
@@ -21,6 +22,8 @@ export function viewGame(
   players: ReadonlyMap<number, NamedPlayer>,
   placementPoints: PlacementPoints | undefined,
 ): MatchView['games'][number] {
+  const stored = sidesOfGame(row)
+  const outcomes = outcomesOf(row, stored)
   return {
     number: row.number,
     map: row.map ?? '',
@@ -28,9 +31,9 @@ export function viewGame(
     state: row.state,
     durationSeconds: row.duration_seconds,
     note: row.note ?? '',
-    sides: sidesOfGame(row).map((side, i, sides) => ({
+    sides: stored.map((side, i, sides) => ({
       score: side.score ?? null,
-      outcome: side.outcome ?? null,
+      outcome: outcomes[i] ?? null,
       placement: side.placement ?? null,
       points: placementPoints && row.state === 'done' ? lobbyPoints(sides.map(lobbySide), i, placementPoints) : null,
       incident: side.incident ?? null,
@@ -40,6 +43,12 @@ export function viewGame(
       }),
     })),
   }
+}
+
+/** Of a game that is over and has but a score, as a spreadsheet tells it, the score says who won: tables count it so. A lobby is told by its places. */
+function outcomesOf({ number, state }: GameRow, stored: readonly StoredGameSide[]): (Game['sides'][number]['outcome'] | null)[] {
+  if (state !== 'done' || stored.length !== 2) return stored.map(({ outcome }) => outcome ?? null)
+  return gameOutcomes({ number, state, sides: stored.map(({ players: _, ...side }) => side) })
 }
 
 /** Only a ladder has challenges. */

@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
-import { dayBounds } from './days.model.ts'
+import { dayBounds, undated } from './days.model.ts'
+import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
@@ -9,16 +10,18 @@ interface Wish {
   offset: number
 }
 
-/** Matches with two sides, of hidden competitions too; what has ended with the newest first. `keeper`: only those given to this user. */
-export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, { limit, offset }: Wish) {
+/**
+ * Matches with two sides, of hidden competitions too; what has ended with the newest first, the undated at the end. What waits for its result
+ * was just played where it has no date. `keeper`: only those given to this user.
+ */
+export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, wish: Wish) {
   const direction = filter.state === 'ended' || filter.state === 'waiting' ? 'desc' : 'asc'
-  return await filtered(db, filter, keeper)
+  const all = filtered(db, filter, keeper)
     .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
     .orderBy('matches.listed_at', direction)
     .orderBy('matches.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  if (filter.state !== 'ended') return await rowsInTurn(db, [all], wish)
+  return await rowsInTurn(db, [all.where('matches.listed_at', '<', undated), all.where('matches.listed_at', '>=', undated)], wish)
 }
 
 export async function countAdminMatches(db: Reader, filter: Filter, keeper: number | null): Promise<number> {

@@ -27,6 +27,7 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     totalGames: length?.kind === 'total' ? length.games : null,
     schedule: viewSchedule(row),
     play: row.play_state ?? 'not_started',
+    endedAt: row.ended_at,
     liveGame: games.find(({ state }) => state === 'live')?.number ?? null,
     result:
       row.result_state === null || row.result_kind === null

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { undated } from './days.model.ts'
 
 /**
  * What visitors may see of competitions, said here and nowhere else. Every public query of this subject is built of these pieces, under the
@@ -94,6 +95,9 @@ export function isEndPublic(now: string): Condition {
 export function isEndPublicInOrder(now: string): Condition {
   return sql<SqlBool>`(matches.result_visible_at || '' <= ${now} or ${isStanding})`
 }
+
+/** For lists of few matches with the newest first: 1 where a match has ended nobody knows when, which is no news for ever; else 0. */
+export const isEndUndated: RawBuilder<number> = sql<number>`case when matches.phase = 'ended' and matches.listed_at >= ${sql.lit(undated)} then 1 else 0 end`
 
 /** The column where the condition holds, else null. */
 export function where<T>(condition: Condition, column: string): RawBuilder<T | null> {

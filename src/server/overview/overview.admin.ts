@@ -5,10 +5,12 @@ import { listComing } from '#server/health/coming.queries.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { countAdminMatches } from '#server/matches/matches-admin.queries.ts'
+import { sidesLine } from '#server/matches/side-names.model.ts'
+import { listSideNames } from '#server/matches/side-names.queries.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { may } from '#shared/admin/policy.ts'
 import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
-import { listDraftsNow, listMatchesNow, listMatchesWaiting, listSideNames } from './overview.queries.ts'
+import { listDraftsNow, listMatchesNow, listMatchesWaiting } from './overview.queries.ts'
 
 const shownMatches = 30
 const shownWaiting = 10
@@ -51,7 +53,7 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
     return {
       id,
       competition: name === null ? competition : `${competition} ${name}`,
-      name: ofMatch.map((side) => side.name ?? '待定').join(' – ') || '待定',
+      name: sidesLine(ofMatch.map((side) => side.name)),
       at: scheduled_at,
       state,
       score: state === 'coming' || scores.some((score) => score === null) ? null : scores.join(' : '),

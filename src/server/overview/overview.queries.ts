@@ -62,18 +62,6 @@ function ofKeeper(db: Reader, scorekeeper: number | null) {
   )
 }
 
-export async function listSideNames(db: Reader, matchIds: readonly number[]) {
-  if (matchIds.length === 0) return []
-  return await db
-    .selectFrom('match_sides')
-    .leftJoin('entrants', 'entrants.id', 'match_sides.entrant_id')
-    .select(['match_sides.match_id', 'match_sides.score', 'entrants.name'])
-    .where('match_sides.match_id', 'in', matchIds)
-    .orderBy('match_sides.match_id')
-    .orderBy('match_sides.ordinal')
-    .execute()
-}
-
 /** Drafts that say something else than what visitors see, the last changed first. */
 export async function listDraftsNow(db: Reader, limit: number) {
   return await db

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
-import { isEndPublic, isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
+import { isEndPublic, isEndUndated, isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
 import { entriesOf, type Holder, isCounted } from './record.queries.ts'
 
 /**
@@ -27,6 +27,7 @@ export async function listMeetings(db: Reader, now: string, one: Holder, other: 
       db.selectFrom('match_sides').select('match_sides.match_id').where('match_sides.entrant_id', 'in', others).where(isEntrantPublic(now)),
     )
     .where(sql<SqlBool>`(select count(*) from match_sides as every where every.match_id = matches.id) = 2`)
+    .orderBy(isEndUndated)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .execute()

@@ -3,6 +3,7 @@ import type { MatchSideTable } from '#server/db/competition-tables.ts'
 import type { Reader } from '#server/db/open.ts'
 import {
   isEndPublic,
+  isEndUndated,
   isEntrantPublic,
   isListedAmongFew,
   isPlacePublic,
@@ -45,6 +46,7 @@ export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
     .where('match_sides.id', 'in', sidesOf(db, holder))
     .where(isListedAmongFew(now))
     .where(isEntrantPublic(now))
+    .orderBy(isEndUndated)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .execute()

@@ -5,8 +5,9 @@ import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
-import { formatDay, formatMatchTime } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
@@ -39,13 +40,10 @@ export async function shareImageOfArticle(
 }
 
 /** Who plays whom, where and when; never how it ends. */
-export async function shareImageOfMatch(
-  asking: Asking,
-  match: Pick<MatchSummary, 'id' | 'name' | 'competition' | 'stage' | 'round' | 'schedule' | 'sides'>,
-): Promise<ShareImage> {
-  const { id, competition, stage, round, schedule, sides } = match
+export async function shareImageOfMatch(asking: Asking, match: MatchSummary): Promise<ShareImage> {
+  const { id, competition, stage, round, sides } = match
   const { name, mark } = await siteOf(asking)
-  const common = { label: competition.name, foot: timeOf(schedule), site: name }
+  const common = { label: competition.name, foot: timeOf(match), site: name }
   const [one, other, more] = sides.map(({ entrant, label }) => entrant?.name ?? label)
   const drawing: Drawing =
     one !== undefined && other !== undefined && more === undefined
@@ -55,9 +53,9 @@ export async function shareImageOfMatch(
 }
 
 /** With its year: an image is passed on for years. */
-function timeOf({ at, precision }: MatchSummary['schedule']): string {
-  const time = formatMatchTime(at, precision)
-  return at === null || precision === 'tbd' ? time : `${formatDay(at).slice(0, 4)}年${time}`
+function timeOf(match: MatchSummary): string {
+  const [time, day] = [matchTimeText(match), matchDay(match)]
+  return day === null || day === 'open' ? time : `${day.slice(0, 4)}年${time}`
 }
 
 /** The site's name and mark, on which every image rests. */

@@ -3,6 +3,7 @@ import { findCompetitionDocument } from '#server/competitions/store/load.queries
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -87,6 +88,23 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect(entry[0]).toMatchObject({ user_name: '编辑甲', after: expect.stringContaining('第九周.csv') })
     const again = (await send('results', whole, { rev: done.rev })).data
     expect(again).toMatchObject({ state: 'unchanged', unchanged: 7, changeCount: 0, rev: done.rev })
+  })
+
+  test('the games of a result say who won them, to visitors as to the console', async () => {
+    const file = '编号,比分,各局\nr1-1,1-1,13–7 9–13\n'
+    const { rev } = (await send('results', file)).data
+    expect((await send('results', file, { rev })).data).toMatchObject({ state: 'done' })
+    const row = await app.db.read
+      .selectFrom('matches')
+      .select('id')
+      .where('competition_id', '=', id)
+      .where('key', '=', 'r1-1')
+      .executeTakeFirstOrThrow()
+    const { games } = (await app.http.inject(`/api/matches/${row.id}`)).json<{ data: MatchView }>().data
+    expect(games.map(({ sides }) => sides.map(({ outcome }) => outcome))).toEqual([
+      ['win', 'loss'],
+      ['loss', 'win'],
+    ])
   })
 
   test('an official result is not overwritten, a provisional one is', async () => {

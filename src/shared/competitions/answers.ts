@@ -78,6 +78,8 @@ export const matchFields = {
     reason: Type.String(),
   }),
   play: oneOf(['not_started', 'live', 'interrupted', 'ended']),
+  /** Null: not over, not known, or hidden with the result. */
+  endedAt: nullable(Instant),
   /** Number of the game that is being played, where one is told to be. */
   liveGame: nullable(Type.Integer()),
   /** Null: none yet, or hidden until later (`isResultHidden`). */

@@ -1,5 +1,5 @@
 import type { StageMatch } from '#shared/competitions/answers.ts'
-import { formatMatchTime } from '#shared/dates.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { paths } from '#shared/paths.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -21,12 +21,12 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   const sides = match.isNotNeeded ? match.sides.map((side) => ({ ...side, cameThrough: true as const })) : match.sides
   const verdict = match.isNotNeeded ? '不需要进行' : tellsResult(match) ? middle : ''
   const ways = waysOf(match)
-  const time = formatMatchTime(match.schedule.at, match.schedule.precision)
+  const time = matchTimeText(match)
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
       <Spoken
         match={match}
-        before={[match.name, match.schedule.at === null ? '' : time]}
+        before={[match.name, time === '待定' ? '' : time]}
         said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : spokenMatch(match)}
         after={ways.map(({ spoken }) => spoken)}
         isTelling={match.isNotNeeded || tellsResult(match)}

@@ -1,5 +1,6 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { formatMatchTime, formatWeekday } from '#shared/dates.ts'
+import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
+import { formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -65,9 +66,10 @@ function Cell({ match }: { match: MatchSummary }) {
   )
 }
 
-function stateOf({ schedule }: MatchSummary, middle: string): string {
-  if (middle === '未开赛') return formatMatchTime(schedule.at, schedule.precision)
-  return middle !== '' || schedule.at === null ? middle : formatWeekday(schedule.at)
+function stateOf(match: MatchSummary, middle: string): string {
+  if (middle === '未开赛') return matchTimeText(match)
+  const day = matchDay(match)
+  return middle !== '' || day === null || day === 'open' ? middle : formatWeekday(day)
 }
 
 function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined }) {

@@ -1,5 +1,5 @@
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatMatchTime } from '#shared/dates.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
@@ -36,7 +36,7 @@ export function LobbyBoard({ match }: { match: MatchView }) {
     <div className={styles.body}>
       <div className={styles.state}>
         <Tags tags={tagsOf(match)} />
-        <span>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
+        <span>{matchTimeText(match)}</span>
         {middle !== '' && <b>{middle}</b>}
         {notes.length > 0 && <Notes notes={notes} />}
       </div>

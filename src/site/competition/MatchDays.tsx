@@ -20,11 +20,11 @@ export function MatchDays({ matches, withHeads = true, empty = '这一天没有�
   return (
     <div className={styles.days}>
       {byDay(matches).map(({ day, cards }) => (
-        <section key={day ?? 'tbd'} className={styles.day}>
+        <section key={day} className={styles.day}>
           {withHeads && (
             <h3 className={styles.head}>
-              {day === null ? '日期待定' : formatWeekday(day)}
-              {day !== null && <small>北京时间</small>}
+              {day === 'open' ? '日期待定' : day === null ? '没有记下日期' : formatWeekday(day)}
+              {day !== null && day !== 'open' && <small>北京时间</small>}
             </h3>
           )}
           {cards.map((card) => (

@@ -1,5 +1,6 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { formatClock, formatMatchTime, formatWeekday } from '#shared/dates.ts'
+import { isPast, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
+import { formatClock, formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
@@ -28,6 +29,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
   const notes = [told(liveGameOf(match)), ...notesOf(match), told(length)].filter(({ text }) => text !== '')
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
+  const [clock, day] = [clockOf(match), matchDay(match)]
   const looks = [styles.row, match.play === 'live' && styles.live, styles[shape], (showDay || showCompetition) && styles.lined]
     .filter(Boolean)
     .join(' ')
@@ -36,8 +38,8 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
       <Spoken match={match} before={[spokenTime(match), round]} after={notes.map(({ text }) => text)} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
-          <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clockOf(match)}</b>
-          {showDay && match.schedule.at !== null && match.schedule.precision !== 'tbd' && <span>{formatWeekday(match.schedule.at)}</span>}
+          {clock !== '' && <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clock}</b>}
+          {showDay && day !== null && day !== 'open' && <span>{formatWeekday(day)}</span>}
           <span>{round}</span>
         </span>
         {isLobby(match) ? (
@@ -103,14 +105,16 @@ function Score({ figure, place }: { figure: Figure | undefined; place: string | 
   )
 }
 
-/** The exact hour, or a word for what is known. */
-function clockOf({ schedule }: MatchSummary): string {
-  if (schedule.at === null || schedule.precision === 'tbd') return '待定'
-  return schedule.precision === 'day' ? '时间待定' : formatClock(schedule.at)
+/** The exact hour, or that it is still to be set; nothing where it never will be. */
+function clockOf(match: MatchSummary): string {
+  const { at, precision } = match.schedule
+  if (at !== null && precision === 'exact') return formatClock(at)
+  if (isPast(match)) return ''
+  return at !== null && precision === 'day' ? '时间待定' : '待定'
 }
 
-function spokenTime({ schedule }: MatchSummary): string {
-  const time = formatMatchTime(schedule.at, schedule.precision)
+function spokenTime(match: MatchSummary): string {
+  const time = matchTimeText(match)
   return time === '待定' ? '时间待定' : time
 }
 

@@ -1,6 +1,6 @@
 import type { MatchSide } from '#shared/competitions/answers.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
@@ -46,7 +46,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             <div className={styles.middle}>
               <p className={styles.tags}>
                 <Tags tags={tagsOf(match)} />
-                <span className={styles.time}>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
+                <span className={styles.time}>{matchTimeText(match)}</span>
               </p>
               {middle === '' ? (
                 <Score figures={sides} />

@@ -8,6 +8,6 @@ test('days in their order, the unknown last; one card for every competition', ()
   ).toEqual([
     ['2026-11-20', '巅峰联赛 2026 秋季赛 · 淘汰赛 team 15', '单骑擂第九届 · 淘汰赛 single 2'],
     ['2026-11-23', '单骑擂第九届 · 淘汰赛 single 1'],
-    [null, '单骑擂第九届 · 淘汰赛 single 1', '巅峰联赛 2026 秋季赛 · 淘汰赛 team 1'],
+    ['open', '单骑擂第九届 · 淘汰赛 single 1', '巅峰联赛 2026 秋季赛 · 淘汰赛 team 1'],
   ])
 })

@@ -1,28 +1,24 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { formatDay } from '#shared/dates.ts'
+import { matchDay } from '#shared/competitions/match-time.ts'
 
 export interface MatchDay {
-  /** 2026-11-20 in the site's zone; null: the day is not known. */
-  day: string | null
+  /** 2026-11-20 in the site's zone. Open: still to be set. Null: what was played nobody knows when. */
+  day: ReturnType<typeof matchDay>
   cards: readonly { key: string; title: string; kind: MatchSummary['competition']['kind']; matches: readonly MatchSummary[] }[]
 }
 
-/** Days in the order in which they first come, the unknown last; in each, one card for every stage of a competition. */
+/** Days in the order in which they first come, the open and the unknown last; in each, one card for every stage of a competition. */
 export function byDay(matches: readonly MatchSummary[]): readonly MatchDay[] {
-  const days = grouped(matches, (match) => dayOf(match) ?? '')
-  const known = days.filter(([day]) => day !== '')
-  return [...known, ...days.filter(([day]) => day === '')].map(([day, ofDay]) => ({
-    day: day === '' ? null : day,
+  const days = grouped(matches, matchDay)
+  const known = days.filter(([day]) => day !== null && day !== 'open')
+  return [...known, ...days.filter(([day]) => day === 'open'), ...days.filter(([day]) => day === null)].map(([day, ofDay]) => ({
+    day,
     cards: grouped(ofDay, (match) => `${match.competition.id}-${match.stage.id}`).map(([key, ofCard]) => ({
       key,
       ...headOf(ofCard),
       matches: ofCard,
     })),
   }))
-}
-
-function dayOf({ schedule }: MatchSummary): string | null {
-  return schedule.at === null || schedule.precision === 'tbd' ? null : formatDay(schedule.at)
 }
 
 function headOf(matches: readonly MatchSummary[]): { title: string; kind: MatchSummary['competition']['kind'] } {
@@ -32,8 +28,8 @@ function headOf(matches: readonly MatchSummary[]): { title: string; kind: MatchS
     : { title: '', kind: 'team' }
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>()
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>()
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)

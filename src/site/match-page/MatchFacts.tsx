@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPast } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,6 +13,7 @@ import styles from './match-page.module.css'
 /** When and where, how long, what it is part of, where its sides go from here, where it can be seen. */
 export function MatchFacts({ match }: { match: MatchView }) {
   const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
+  const time = timeOf(match)
   const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
     <section className={styles.card} aria-label="比赛信息">
@@ -20,14 +22,16 @@ export function MatchFacts({ match }: { match: MatchView }) {
       )}
       {replayUrl !== null && <Outside to={replayUrl} label="看回放" isMain={!isLive} />}
       <dl className={styles.facts}>
-        <Fact name="开赛">
-          <span>{scheduleWords(match)}</span>
-          {schedule.firstAt !== null && schedule.firstAt !== schedule.at && <small>原定 {formatDateTime(schedule.firstAt)}</small>}
-          {schedule.reason !== '' && <small>{schedule.reason}</small>}
-          {schedule.at !== null && match.play === 'not_started' && match.result === null && (
-            <EventLink className={styles.event} href={paths.matchEvent(match.id)} name={match.sides.map(sideName).join(' 对 ')} />
-          )}
-        </Fact>
+        {time && (
+          <Fact name={time.name}>
+            <span>{time.text}</span>
+            {schedule.firstAt !== null && schedule.firstAt !== schedule.at && <small>原定 {formatDateTime(schedule.firstAt)}</small>}
+            {schedule.reason !== '' && <small>{schedule.reason}</small>}
+            {schedule.at !== null && match.play === 'not_started' && match.result === null && (
+              <EventLink className={styles.event} href={paths.matchEvent(match.id)} name={match.sides.map(sideName).join(' 对 ')} />
+            )}
+          </Fact>
+        )}
         {venue !== '' && <Fact name="地点">{venue}</Fact>}
         {lengthOf(match) !== '' && <Fact name="赛制">{lengthOf(match)}</Fact>}
         <Fact name="所属">
@@ -84,15 +88,14 @@ function placeWords({ stage, group, round }: MatchView): string {
   return [...new Set([stage.name, own.includes(group.name) ? stage.name : group.name, own])].join(' · ')
 }
 
-function scheduleWords({ schedule: { state, at, precision } }: MatchView): string {
+/** When it begins or began; of a match that is over without a date its end, where that is known. */
+function timeOf(match: MatchView): { name: string; text: string } | null {
+  const { schedule, endedAt } = match
+  const { state, at, precision } = schedule
   const time = at !== null && precision === 'exact' ? formatDateTime(at) : formatMatchTime(at, precision)
-  switch (state) {
-    case 'cancelled':
-      return '比赛取消'
-    case 'postponed':
-      return at === null || precision === 'tbd' ? '延期，新时间待定' : `延期至 ${time}`
-    case 'unscheduled':
-    case 'scheduled':
-      return time
-  }
+  const isDated = at !== null && precision !== 'tbd'
+  if (state === 'cancelled') return { name: '开赛', text: '比赛取消' }
+  if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatDateTime(endedAt) }
+  if (state === 'postponed') return { name: '开赛', text: isDated ? `延期至 ${time}` : '延期，新时间待定' }
+  return { name: '开赛', text: time }
 }

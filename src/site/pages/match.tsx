@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
@@ -12,10 +12,11 @@ import { matchEvent } from '../sports-event.ts'
 export const loader = pageLoader('match', async ({ api, params }) => await api.match(idFrom(params.id)))
 
 export const handle = pageHandle<MatchView>('match', (match, settings) => {
-  const { id, competition, stage, round, schedule } = match
+  const { id, competition, stage, round } = match
+  const time = matchTimeText(match)
   return {
     title: [matchTitle(match), competition.name, settings.name].join('｜'),
-    description: `${competition.name}${stage.name}${round.name}，${formatMatchTime(schedule.at, schedule.precision)}（北京时间）。`,
+    description: `${competition.name}${stage.name}${round.name}${time === '' ? '' : `，${time}（北京时间）`}。`,
     path: paths.match(id),
     image: sharedImage(match),
     article: null,

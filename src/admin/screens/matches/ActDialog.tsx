@@ -6,6 +6,7 @@ import { showActFaults } from './act-faults.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
 import { usePreviewedAct } from './use-act.ts'
+import { useAskedClose } from './use-asked-close.ts'
 
 export interface ActDialogProps<V extends object> {
   title: string
@@ -26,6 +27,7 @@ export interface ActDialogProps<V extends object> {
 export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   const { title, said, okText, isDangerous, competitionId, rev, initialValues, toAct, children, onClose } = props
   const [form] = Form.useForm<V>()
+  const close = useAskedClose(() => form.isFieldsTouched(), onClose)
   const [homeless, setHomeless] = useState<string[]>([])
   const { preview, conflict, error, isAsking, isDoing, ask, askAgain, perform, forget } = usePreviewedAct(competitionId, rev, said)
   useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])
@@ -36,12 +38,12 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
     <Modal
       open
       title={title}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       destroyOnHidden
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           {preview ? (
             <Button key="step1" type="primary" danger={isDangerous} loading={isDoing} onClick={async () => (await perform()) && onClose()}>
               {okText}

@@ -15,21 +15,25 @@ import { ResultSummary } from './ResultSummary.tsx'
 import { previewAct } from './requests.ts'
 import { draftOf, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
+import { useAskedClose } from './use-asked-close.ts'
+import type { Entered } from './use-kept-result.ts'
 
 type Followers = 'keep' | 'reopen' | 'swap'
 
 interface Props {
   data: AdminMatch
   /** What was entered elsewhere and shall become the correction. */
-  draft?: ResultDraft
+  entered?: Entered
   onClose(): void
 }
 
 /** A result that stands is changed: the new one, all that it changes, what becomes of played matches behind it, and the word. */
-export function CorrectionDialog({ data, draft: given, onClose }: Props) {
+export function CorrectionDialog({ data, entered, onClose }: Props) {
   const { acts } = useSession()
-  const [draft, setDraft] = useState<ResultDraft>(() => given ?? draftOf(data))
-  const [publicNote, setNote] = useState('')
+  const [draft, setDraft] = useState<ResultDraft>(() => entered?.draft ?? draftOf(data))
+  const [publicNote, setNote] = useState(entered?.publicNote ?? '')
+  const [isTyped, setTyped] = useState(entered !== undefined)
+  const close = useAskedClose(isTyped, onClose)
   const [lack, setLack] = useState<string | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [followers, setFollowers] = useState<Followers | null>(null)
@@ -46,11 +50,16 @@ export function CorrectionDialog({ data, draft: given, onClose }: Props) {
   const [played, setPlayed] = useState<readonly { key: string; name: string }[]>([])
   const edit = (next: ResultDraft) => {
     setDraft(next)
+    setTyped(true)
     setLack(null)
     setAsked(null)
     setFollowers(null)
     setPlayed([])
     flow.forget()
+  }
+  const note = (text: string) => {
+    setNote(text)
+    setTyped(true)
   }
   const check = async () => {
     const missing = lackOf(data, draft) ?? (publicNote.trim() === '' ? '请写更正的说明，它会公开显示。' : lengthLack(publicNote))
@@ -68,7 +77,7 @@ export function CorrectionDialog({ data, draft: given, onClose }: Props) {
       open
       title="更正成绩"
       width={640}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       footer={
         asked && preview ? (
@@ -87,7 +96,7 @@ export function CorrectionDialog({ data, draft: given, onClose }: Props) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={close}>取消</Button>
             <Button key="step2" type="primary" loading={flow.isAsking} onClick={() => void check()}>
               下一步：看影响
             </Button>
@@ -128,7 +137,7 @@ export function CorrectionDialog({ data, draft: given, onClose }: Props) {
         ) : (
           <>
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />
-            <NoteField label="更正说明（会公开）" value={publicNote} onChange={setNote} />
+            <NoteField label="更正说明（会公开）" value={publicNote} onChange={note} />
           </>
         )}
         {lack && <Alert type="error" showIcon role="alert" title={lack} />}

@@ -20,7 +20,6 @@ import { PlayButtons } from './PlayButtons.tsx'
 import { PostponeDialog } from './PostponeDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { matchQuery } from './requests.ts'
-import type { ResultDraft } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { StandingResult } from './StandingResult.tsx'
 import { Stranded } from './Stranded.tsx'
@@ -28,6 +27,7 @@ import { isDecided } from './score.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useKept } from './use-kept.ts'
+import type { Entered } from './use-kept-result.ts'
 import { type MatchOutbox, useMatchOutbox } from './use-outbox.ts'
 import { sidesText } from './words.ts'
 
@@ -57,7 +57,7 @@ function MatchScreen({ id }: { id: number }) {
 function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {
   const data = outbox.entries.reduce((before, { act }) => applied(before, act), theirs)
   const [dialog, setDialog] = useState<MatchDialog | null>(null)
-  const [correction, setCorrection] = useState<ResultDraft | null>(null)
+  const [correction, setCorrection] = useState<Entered | null>(null)
   const close = () => {
     setDialog(null)
     setCorrection(null)
@@ -84,12 +84,12 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
             theirs={theirs}
             mine={data}
             entry={outbox.troubled}
-            onCorrect={(draft) => {
-              setCorrection(draft)
+            onCorrect={(entered) => {
+              setCorrection(entered)
               setDialog('correct')
             }}
-            onMend={(draft) => {
-              setCorrection(draft)
+            onMend={(entered) => {
+              setCorrection(entered)
               setDialog('mend')
             }}
           />
@@ -127,7 +127,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
       {dialog === 'mend' && correction && <RecordDialog data={theirs} refused={correction} onClose={close} />}
       {dialog === 'record' && <RecordDialog data={data} onClose={close} />}
       {dialog === 'walkover' && <RecordDialog data={data} happening="walkover" onClose={close} />}
-      {dialog === 'correct' && <CorrectionDialog data={theirs} draft={correction ?? undefined} onClose={close} />}
+      {dialog === 'correct' && <CorrectionDialog data={theirs} entered={correction ?? undefined} onClose={close} />}
       {dialog === 'undo' && <UndoDialog data={theirs} onClose={close} />}
       {dialog === 'postpone' && <PostponeDialog data={data} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog data={theirs} onClose={close} />}

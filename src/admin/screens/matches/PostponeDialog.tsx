@@ -2,20 +2,22 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
+import { useAskedClose } from './use-asked-close.ts'
 import { sidesText, timeText } from './words.ts'
 
 /** Put off without a new date; beside the stage it must work without a line too. */
 export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   const [form] = Form.useForm<{ reason: string }>()
+  const close = useAskedClose(() => form.isFieldsTouched(), onClose)
   return (
     <Modal
       open
       title="延期"
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" onClick={form.submit}>
             确认延期
           </Button>

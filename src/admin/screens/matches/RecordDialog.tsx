@@ -8,7 +8,7 @@ import type { ResultInput } from '#shared/admin/results.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
-import type { QueuedAct } from './applied.ts'
+import { applied, type QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
 import { lengthLack, NoteField } from './NoteField.tsx'
 import { discard, enqueue, settled } from './outbox.ts'
@@ -17,6 +17,8 @@ import { ResultFields } from './ResultFields.tsx'
 import { matchKey } from './requests.ts'
 import { draftOf, endingDraft, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
+import { useAskedClose } from './use-asked-close.ts'
+import { type Entered, useKeptResult } from './use-kept-result.ts'
 import { isUsuallyProvisional, keepUsual } from './usual-state.ts'
 import { sidesText } from './words.ts'
 
@@ -26,7 +28,7 @@ interface Props {
   /** The match is over: the score that stands is shown as its result, to be confirmed at once, or not yet. */
   isEnding?: boolean
   /** A result that was entered and not taken: it is mended, and takes the other's place. */
-  refused?: ResultDraft
+  refused?: Entered
   onClose(): void
 }
 
@@ -37,8 +39,9 @@ const patienceMs = 5_000
 export function RecordDialog({ data, happening, isEnding = false, refused, onClose }: Props) {
   const { acts } = useSession()
   const client = useQueryClient()
-  const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(data, { happening, isEnding, refused }))
-  const [publicNote, setNote] = useState('')
+  const kept = useKeptResult(data, () => firstEntered(data, { happening, isEnding, refused }), happening ? { happening } : {})
+  const { draft, publicNote } = kept
+  const close = useAskedClose(kept.isTouched && !kept.isKept, onClose)
   const [lack, setLack] = useState<string | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [isSlow, setSlow] = useState(false)
@@ -50,7 +53,10 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   const matchId = data.match.id
 
   const edit = (next: ResultDraft) => {
-    setDraft(next)
+    kept.change({ draft: next })
+    unask()
+  }
+  const unask = () => {
     setLack(null)
     setAsked(null)
     setSlow(false)
@@ -85,26 +91,36 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
     if (isReady) word.current?.focus()
   }, [isReady])
 
-  const send = (queued: QueuedAct) => {
+  const send = (...queued: QueuedAct[]) => {
     if (refused) discard(matchId)
-    enqueue({ competitionId: data.competitionId, matchId, matchName: sidesText(data.match.sides), rev: data.rev, act: queued })
+    for (const each of queued)
+      enqueue({ competitionId: data.competitionId, matchId, matchName: sidesText(data.match.sides), rev: data.rev, act: each })
     onClose()
   }
   const confirm = () => {
     if (!asked) return
     keepUsual(data.competitionId, asked.state === 'provisional')
+    kept.forget()
     send(act(asked))
   }
+  /** What was entered of the score goes with the end; the rest waits on this device for the confirmation. */
+  const postpone = () => {
+    const { key } = data.match
+    const score: QueuedAct = { kind: 'set_score', match: key, scores: [...draft.scores], games: [...draft.games] }
+    const isScored = kept.isTouched || kept.restored !== null
+    kept.keepFor(isScored ? applied(data, score) : data)
+    send(...(isScored ? [score] : []), { kind: 'set_play', match: key, play: 'ended' })
+  }
   const later = isEnding && data.match.play !== 'ended' && (
-    <Button key="later" size="large" onClick={() => send({ kind: 'set_play', match: data.match.key, play: 'ended' })}>
-      暂不公布
+    <Button key="later" size="large" onClick={postpone}>
+      先不确认
     </Button>
   )
   return (
     <Modal
       open
       title={isEnding ? '结束比赛' : '录入成绩'}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       className={styles.pinned ?? ''}
       classNames={{ container: styles.pinnedBox ?? '', body: styles.pinnedBody ?? '' }}
@@ -136,7 +152,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
             </>
           ) : (
             <>
-              <Button key="cancel" size="large" onClick={onClose}>
+              <Button key="cancel" size="large" onClick={close}>
                 取消
               </Button>
               {later}
@@ -149,6 +165,16 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       }
     >
       <div className={styles.stack}>
+        {kept.restored && (
+          <Restored
+            isOlder={kept.restored.older !== null}
+            onOlder={() => kept.restored?.older && edit(kept.restored.older)}
+            onRestart={() => {
+              kept.restart()
+              unask()
+            }}
+          />
+        )}
         {asked ? (
           <RecordSummary
             data={data}
@@ -169,7 +195,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
           <>
             {isEnding && lack && <Alert type="warning" showIcon role="alert" title="还不能作为最终成绩" description={lack} />}
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />
-            <NoteField label="说明（可不填，会公开）" value={publicNote} onChange={setNote} />
+            <NoteField label="说明（可不填，会公开）" value={publicNote} onChange={(note) => kept.change({ publicNote: note })} />
           </>
         )}
         {lack && !isEnding && <Alert type="error" showIcon role="alert" title={lack} />}
@@ -179,13 +205,40 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   )
 }
 
-function firstDraft(data: AdminMatch, { happening, isEnding, refused }: Pick<Props, 'happening' | 'isEnding' | 'refused'>): ResultDraft {
+interface RestoredProps {
+  isOlder: boolean
+  onOlder(): void
+  onRestart(): void
+}
+
+/** What an earlier opening left stands in the fields: said, so that nobody takes it for the match's own. */
+function Restored({ isOlder, onOlder, onRestart }: RestoredProps) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="上次填了没有提交的内容还在"
+      description={isOlder ? '比分在那之后改过，下面是现在的比分，其余是上次填的。' : '下面是上次填的。'}
+      action={
+        <div className={styles.more}>
+          {isOlder && <Button onClick={onOlder}>用上次填的比分</Button>}
+          <Button onClick={onRestart}>不要了</Button>
+        </div>
+      }
+    />
+  )
+}
+
+function firstEntered(data: AdminMatch, { happening, isEnding, refused }: Pick<Props, 'happening' | 'isEnding' | 'refused'>): Entered {
   if (refused) return refused
   const draft = isEnding ? endingDraft(data) : draftOf(data)
   const isFirst = data.result === null || data.result.state === 'void'
   return {
-    ...draft,
-    ...(happening && { happening }),
-    ...(isFirst && { isProvisional: isUsuallyProvisional(data.competitionId) }),
+    draft: {
+      ...draft,
+      ...(happening && { happening }),
+      ...(isFirst && { isProvisional: isUsuallyProvisional(data.competitionId) }),
+    },
+    publicNote: '',
   }
 }

@@ -8,7 +8,8 @@ import { applied } from './applied.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
-import { draftOf, type ResultDraft } from './result-draft.ts'
+import { draftOf } from './result-draft.ts'
+import type { Entered } from './use-kept-result.ts'
 import { scoreText } from './words.ts'
 
 interface Props {
@@ -17,9 +18,9 @@ interface Props {
   /** With what was entered here. */
   mine: AdminMatch
   entry: Entry
-  onCorrect(draft: ResultDraft): void
+  onCorrect(entered: Entered): void
   /** A first result that was refused is entered anew from what it was. */
-  onMend(draft: ResultDraft): void
+  onMend(entered: Entered): void
 }
 
 const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = {
@@ -62,7 +63,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
               <Button
                 type="primary"
                 onClick={() => {
-                  onCorrect(draftOf(applied(theirs, act)))
+                  onCorrect({ draft: draftOf(applied(theirs, act)), publicNote: act.publicNote })
                   discard(matchId)
                 }}
               >
@@ -70,7 +71,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
               </Button>
             )}
             {isMendable && (
-              <Button type="primary" onClick={() => onMend(draftOf(applied(theirs, act)))}>
+              <Button type="primary" onClick={() => onMend({ draft: draftOf(applied(theirs, act)), publicNote: act.publicNote })}>
                 修改后再提交
               </Button>
             )}

@@ -1,6 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 
@@ -26,9 +27,10 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
   return play === 'ended' ? '等待赛果' : playWords[play]
 }
 
-export function timeText({ schedule }: MatchSummary): string {
+export function timeText(match: MatchSummary): string {
+  const { schedule } = match
   if (schedule.state === 'postponed' && schedule.at === null) return '新时间待定'
-  return formatMatchTime(schedule.at, schedule.precision)
+  return matchTimeText(match)
 }
 
 /** When visitors will know a result that is recorded now or was before; null: at once. */

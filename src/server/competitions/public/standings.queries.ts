@@ -4,7 +4,7 @@ import type { ToldRow } from '#server/competitions/store/standing-row.model.ts'
 import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readStored } from '#server/db/stored-json.ts'
-import { isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
+import { isEndUndated, isEntrantPublic, isListedAmongFew, isResultPublic } from '#server/matches/visible.queries.ts'
 
 /** A part of a group's table. */
 export interface StandingPage {
@@ -135,7 +135,9 @@ export async function listLastOutcomes(db: Reader, now: string, { groupId, entra
     .innerJoin('rounds', 'rounds.id', 'matches.round_id')
     .select(['match_sides.entrant_id', 'match_sides.outcome', 'match_sides.match_id', 'rounds.number'])
     .select(
-      sql<number>`row_number() over (partition by match_sides.entrant_id order by matches.listed_at desc, matches.id desc)`.as('back'),
+      sql<number>`row_number() over (partition by match_sides.entrant_id order by ${isEndUndated}, matches.listed_at desc, rounds.number desc, matches.id desc)`.as(
+        'back',
+      ),
     )
     .where('match_sides.entrant_id', 'in', entrantIds)
     .where('matches.group_id', '=', groupId)

@@ -1,10 +1,11 @@
 import { Empty } from 'antd'
+import { useMemo } from 'react'
 import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { RulingPolicy } from '#shared/competitions/document.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { rulingKindWords, rulingPolicyWords } from '#shared/words/organiser.ts'
-import { entrantName, groupPlaces, matchName } from './places.ts'
+import { entrantName, matchLabels } from './places.ts'
 
 /** What each policy means, beside its word. */
 export const policyNotes: Readonly<Record<RulingPolicy, string>> = {
@@ -17,15 +18,12 @@ export const policyNotes: Readonly<Record<RulingPolicy, string>> = {
 /** All rulings of the competition, newest first. */
 export function Rulings({ competition: { document } }: { competition: AdminCompetition }) {
   const rulings = [...(document.rulings ?? [])].sort((a, b) => (a.at < b.at ? 1 : -1))
+  const matches = useMemo(() => matchLabels(document), [document])
   if (rulings.length === 0) return <Empty description="还没有裁决。弃权、更正和退赛都会记在这里。" />
-  const matches = new Map(
-    groupPlaces(document).flatMap(({ group }) => group.rounds.flatMap((round) => round.matches.map((match) => [match.key, match]))),
-  )
   return (
     <ul className={styles.order}>
       {rulings.map((ruling) => {
-        const match = ruling.match === undefined ? undefined : matches.get(ruling.match)
-        const about = [ruling.entrant && entrantName(document, ruling.entrant), match && matchName(document, match)]
+        const about = [ruling.entrant && entrantName(document, ruling.entrant), ruling.match && matches.get(ruling.match)]
           .filter(Boolean)
           .join('，')
         return (

@@ -4,62 +4,36 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
-import { derive } from '#rules/derive.ts'
-import type { Standing } from '#rules/model.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Decision } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { decisionMethodWords } from '#shared/words/organiser.ts'
 import { OrderField } from './OrderField.tsx'
 import { entrantName, matchOptions, noteRules, tablePlaces } from './places.ts'
+import { acrossName, type Tie, tiesOf } from './ties.ts'
 
 const methods = (['lots', 'playoff', 'organiser'] as const satisfies readonly Decision['method'][]).map((value) => ({
   value,
   label: decisionMethodWords[value],
 }))
 
-/** Entrants that share a rank in one table. `group` null: the ranking across the stage's groups. */
-interface Tie {
-  stage: string
-  group: string | null
-  name: string
-  rank: number
-  entrants: readonly string[]
-  /** The rules wait for a decision; otherwise the shared rank is what the rules give. */
-  isOpen: boolean
-}
-
 /** Ties that the results could not settle, and the decisions that did. */
 export function Ties({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [decided, setDecided] = useState<Tie | null>(null)
   const ties = useMemo(() => tiesOf(document), [document])
+  const early = ties.filter(({ state }) => state === 'early')
   const decisions = decisionsOf(document)
   return (
     <div className={styles.column}>
       {ties.length === 0 && <Empty description="没有同名次，不需要判定。" />}
-      <ul className={styles.order}>
-        {ties.map((tie) => {
-          const names = tie.entrants.map((key) => entrantName(document, key)).join('、')
-          return (
-            <li key={`${tie.stage}/${tie.group}/${tie.rank}`}>
-              <div className={styles.orderName}>
-                <strong>{spaced`${tie.name}并列第 ${tie.rank}`}</strong>
-                <div>{names}</div>
-                <small>{tie.isOpen ? '规则用尽，等待判定' : '按规则并列，可以另作判定'}</small>
-              </div>
-              <MayButton
-                act="results.correct"
-                type={tie.isOpen ? 'primary' : 'default'}
-                onClick={() => setDecided(tie)}
-                aria-label={spaced`判定${names}的名次`}
-              >
-                判定
-              </MayButton>
-            </li>
-          )
-        })}
-      </ul>
+      <TieList document={document} ties={ties.filter(({ state }) => state !== 'early')} onDecide={setDecided} />
+      {early.length > 0 && (
+        <details>
+          <summary>还没打完就并列的名次（{early.length}）：一般等打完再判定</summary>
+          <TieList document={document} ties={early} onDecide={setDecided} />
+        </details>
+      )}
       {decisions.length > 0 && (
         <section aria-label="已作的判定">
           <h2 className={styles.group}>已作的判定</h2>
@@ -83,15 +57,43 @@ export function Ties({ competition }: { competition: AdminCompetition }) {
   )
 }
 
-function tiesOf(document: CompetitionDocument): Tie[] {
-  const { standings, stages } = derive(document)
-  const inGroups = tablePlaces(document).flatMap(({ key, stage, group, name }) =>
-    sharedIn(standings.get(key)).map((shared) => ({ stage: stage.key, group: group.key, name, ...shared })),
+const stateNotes: Readonly<Record<Tie['state'], string>> = {
+  open: '规则用尽，等待判定',
+  shared: '按规则并列，可以另作判定',
+  early: '还没打完，后面的比赛可能会分出名次',
+}
+
+interface ListProps {
+  document: CompetitionDocument
+  ties: readonly Tie[]
+  onDecide(tie: Tie): void
+}
+
+function TieList({ document, ties, onDecide }: ListProps) {
+  return (
+    <ul className={styles.order}>
+      {ties.map((tie) => {
+        const names = tie.entrants.map((key) => entrantName(document, key)).join('、')
+        return (
+          <li key={`${tie.stage}/${tie.group}/${tie.rank}`}>
+            <div className={styles.orderName}>
+              <strong>{spaced`${tie.name}并列第 ${tie.rank}`}</strong>
+              <div>{names}</div>
+              <small>{stateNotes[tie.state]}</small>
+            </div>
+            <MayButton
+              act="results.correct"
+              type={tie.state === 'open' ? 'primary' : 'default'}
+              onClick={() => onDecide(tie)}
+              aria-label={spaced`判定${names}的名次`}
+            >
+              判定
+            </MayButton>
+          </li>
+        )
+      })}
+    </ul>
   )
-  const across = document.stages.flatMap((stage) =>
-    sharedIn(stages.get(stage.key)?.across).map((shared) => ({ stage: stage.key, group: null, name: acrossName(stage), ...shared })),
-  )
-  return [...inGroups, ...across].sort((a, b) => Number(b.isOpen) - Number(a.isOpen))
 }
 
 function decisionsOf(document: CompetitionDocument): { decision: Decision; name: string }[] {
@@ -100,22 +102,6 @@ function decisionsOf(document: CompetitionDocument): { decision: Decision; name:
     (stage.across?.decisions ?? []).map((decision) => ({ decision, name: acrossName(stage) })),
   )
   return [...inGroups, ...across]
-}
-
-/** As the sentence says it that a decision is previewed with. */
-function acrossName({ name }: Stage): string {
-  return spaced`${name}跨组排名`
-}
-
-function sharedIn(standing: Standing | null | undefined): Pick<Tie, 'rank' | 'entrants' | 'isOpen'>[] {
-  const shared = new Map<number, { entrants: string[]; isOpen: boolean }>()
-  for (const row of standing?.rows ?? []) {
-    // Before anything is played everybody shares the first place.
-    if (!(row.isShared || row.isTieOpen) || row.figures.played === 0) continue
-    const tie = shared.get(row.rank) ?? { entrants: [], isOpen: false }
-    shared.set(row.rank, { entrants: [...tie.entrants, row.entrant], isOpen: tie.isOpen || row.isTieOpen })
-  }
-  return [...shared].map(([rank, tie]) => ({ rank, ...tie })).filter(({ entrants }) => entrants.length > 1)
 }
 
 interface Values {
@@ -148,7 +134,8 @@ function TieDialog({ competition, tie, onClose }: { competition: AdminCompetitio
     >
       {(form) => (
         <>
-          {!tie.isOpen && <Alert type="info" showIcon title="按规则他们并列；判定后改为你排的次序。" />}
+          {tie.state === 'shared' && <Alert type="info" showIcon title="按规则他们并列；判定后改为你排的次序。" />}
+          {tie.state === 'early' && <Alert type="info" showIcon title="比赛还没有打完：他们以后不再同名次的话，这次判定就不起作用。" />}
           <Form.Item name="entrants" label="从高到低排好（拖动或用按钮）">
             <OrderField nameOf={(key) => entrantName(document, key)} />
           </Form.Item>

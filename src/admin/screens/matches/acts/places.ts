@@ -1,6 +1,8 @@
 import { hasTable } from '#rules/derive/workings.ts'
+import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import { resultKindWords } from '#shared/words/results.ts'
 
 /** The part of a competition that an act is about, and how people call it. */
 export interface GroupPlace {
@@ -36,20 +38,34 @@ export function entrantOptions({ entrants }: CompetitionDocument): { value: stri
 }
 
 export function matchOptions(document: CompetitionDocument): { value: string; label: string }[] {
-  return groupPlaces(document).flatMap(({ group, name: place }) =>
-    group.rounds.flatMap((round) =>
-      round.matches.map((match) => ({
-        value: match.key,
-        label: [place, round.name ?? `第 ${round.number} 轮`, matchName(document, match)].join(' · '),
-      })),
+  return [...matchLabels(document)].map(([value, label]) => ({ value, label }))
+}
+
+/** What people call each match: 小组赛 A 组 · 第 2 轮 · 云涧 对 长庚. Who comes to a side through the results or a drawing is named as who was set there. */
+export function matchLabels(document: CompetitionDocument): ReadonlyMap<string, string> {
+  const { matches } = derive(document)
+  const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
+  const sideNames = (match: Match) =>
+    (matches.get(match.key)?.sides ?? []).map(({ state, entrant }) =>
+      state === 'bye' ? resultKindWords.bye : (names.get(entrant ?? '') ?? entrant ?? '待定'),
+    )
+  return new Map(
+    groupPlaces(document).flatMap(({ group, name: place }) =>
+      group.rounds.flatMap((round) =>
+        round.matches.map((match, i) => {
+          const own = nameOf(match.name ?? '', sideNames(match)) || `第 ${i + 1} 场`
+          return [match.key, [...new Set([place, round.name ?? `第 ${round.number} 轮`, own])].join(' · ')]
+        }),
+      ),
     ),
   )
 }
 
-export function matchName(document: CompetitionDocument, { name, key, sides }: Match): string {
-  const names = sides.map(({ entrant }) => (entrant ? entrantName(document, entrant) : '待定'))
-  const pair = names.some((each) => each !== '待定') ? names.join(' 对 ') : ''
-  return [name ?? (pair === '' ? key : ''), pair].filter(Boolean).join(' ')
+/** Empty: nothing tells it from others. */
+function nameOf(name: string, sides: readonly string[]): string {
+  const isKnown = sides.some((side) => side !== '待定')
+  const pairing = sides.length > 2 ? `${sides.length} 方同场` : sides.join(' 对 ')
+  return [name, isKnown ? pairing : ''].filter(Boolean).join(' ')
 }
 
 export const noteRules = [

@@ -1,0 +1,16 @@
+import { App } from 'antd'
+
+/** Closes a dialog; asks first where closing would lose what was typed in it. */
+export function useAskedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
+  const { modal } = App.useApp()
+  return () => {
+    if (!(typeof isTyped === 'function' ? isTyped() : isTyped)) return onClose()
+    modal.confirm({
+      title: '关闭这个窗口？',
+      content: '填了的内容还没有提交，关闭后会丢失。',
+      okText: '关闭',
+      cancelText: '继续填写',
+      onOk: onClose,
+    })
+  }
+}
