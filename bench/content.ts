@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { defaultSettings } from '#server/settings/default-settings.model.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import { eachText } from '#shared/each-text.ts'
@@ -68,7 +68,7 @@ async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<vo
 }
 
 async function takePictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(plainStore(openDiskFiles(dataFolder)))
+  const door = openPictureIntake(plainStore(openDiskFiles(dataFolder)))
   const ids: number[] = []
   try {
     for (const name of (await readdir(covers)).filter((file) => file.endsWith('.webp')).slice(0, 12)) {

@@ -29,14 +29,14 @@ export async function addPictures(app: Pick<TestApp, 'db' | 'clock'>, ...alts: r
 }
 
 /** An album of these pictures, as an editor makes it. */
-export async function addAlbum(editor: Caller, pictures: readonly number[], wish: Partial<NewAlbum> = {}): Promise<AdminAlbum> {
+export async function addAlbum(editor: Caller, pictures: readonly number[], params: Partial<NewAlbum> = {}): Promise<AdminAlbum> {
   const album = {
     title: '灯亮之前',
     summary: '',
     link: null,
     coverId: null,
     pictures: pictures.map((id) => ({ id, caption: '' })),
-    ...wish,
+    ...params,
   }
   return (await editor.ask<AdminAlbum>('POST', '/api/admin/albums', album)).data
 }
@@ -45,8 +45,8 @@ export async function addAlbum(editor: Caller, pictures: readonly number[], wish
 export async function addPublicAlbum(
   editor: Caller,
   pictures: readonly number[],
-  { at = null, ...wish }: Partial<NewAlbum> & { at?: string | null } = {},
+  { at = null, ...params }: Partial<NewAlbum> & { at?: string | null } = {},
 ): Promise<AdminAlbum> {
-  const { id, rev } = await addAlbum(editor, pictures, wish)
+  const { id, rev } = await addAlbum(editor, pictures, params)
   return (await editor.ask<AdminAlbum>('PUT', `/api/admin/albums/${id}/publication`, { rev, at })).data
 }

@@ -36,24 +36,24 @@ export async function openDesk(dialect: Dialect): Promise<Desk> {
 /** What is done at a desk in test after test. */
 export function atDesk(desk: () => Desk) {
   const at = (ms: number) => new Date(desk().app.clock.read().getTime() + ms).toISOString()
-  const draftOf = (wish: Partial<ArticleDraft> = {}): ArticleDraft => ({
+  const draftOf = (params: Partial<ArticleDraft> = {}): ArticleDraft => ({
     ...emptyDraft,
     title: '云涧拿下首胜',
     columnId: desk().columns.get('news') ?? 0,
     body: textBody('第一段。'),
-    ...wish,
+    ...params,
   })
   const url = (id: number, rest = '') => `/api/admin/articles/${id}${rest}`
-  const create = async (wish: Partial<ArticleDraft> = {}): Promise<number> => {
-    const { data } = await desk().editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draftOf(wish) })
+  const create = async (params: Partial<ArticleDraft> = {}): Promise<number> => {
+    const { data } = await desk().editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draftOf(params) })
     return data.id
   }
   const editing = async (id: number) => await desk().editor.get<DocumentEditing>(url(id))
-  const save = async (id: number, rev: number, wish: Partial<ArticleDraft>, who = desk().editor) =>
-    await who.ask<DraftSaved, DocumentEditing>('PUT', url(id, '/draft'), { rev, draft: draftOf(wish) })
-  const publish = async (id: number, wish: { at?: string | null; until?: string | null } = {}) => {
+  const save = async (id: number, rev: number, params: Partial<ArticleDraft>, who = desk().editor) =>
+    await who.ask<DraftSaved, DocumentEditing>('PUT', url(id, '/draft'), { rev, draft: draftOf(params) })
+  const publish = async (id: number, params: { at?: string | null; until?: string | null } = {}) => {
     const { rev } = await editing(id)
-    return await desk().editor.ask<Published, DocumentEditing>('PUT', url(id, '/publication'), { rev, at: null, until: null, ...wish })
+    return await desk().editor.ask<Published, DocumentEditing>('PUT', url(id, '/publication'), { rev, at: null, until: null, ...params })
   }
   const visible = async (path: string) => await desk().app.http.inject({ url: path })
   const publicTitle = async (id: number) => (await visible(`/api/articles/${id}`)).json().data?.title ?? null

@@ -157,8 +157,8 @@ describeOnBoth('what is not public', (dialect) => {
       linkId: null,
       isPublished: true,
     }
-    const make = async (wish: Partial<NewOpening> & Pick<NewOpening, 'name' | 'zone'>) =>
-      (await editor.ask<AdminOpening>('POST', '/api/admin/openings', { ...plain, ...wish })).data
+    const make = async (params: Partial<NewOpening> & Pick<NewOpening, 'name' | 'zone'>) =>
+      (await editor.ask<AdminOpening>('POST', '/api/admin/openings', { ...plain, ...params })).data
     const hidden = { zone: 'zqx-opening-zone', name: 'zqx-opening-name', note: 'zqx-opening-note' }
     const told = await make(hidden)
     const { id, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit } = told
@@ -176,8 +176,8 @@ describeOnBoth('what is not public', (dialect) => {
       ...{ platform: 'phone', title: say('title'), intro: say('intro'), steps, linkId: null, storeIds: [] },
       ...{ expiresAt: null, isPublished: false },
     }
-    for (const wish of [tip, { ...tip, isPublished: true, expiresAt: at(0) }])
-      published.push((await editor.ask<AdminTip>('POST', '/api/admin/tips', wish)).data.id)
+    for (const params of [tip, { ...tip, isPublished: true, expiresAt: at(0) }])
+      published.push((await editor.ask<AdminTip>('POST', '/api/admin/tips', params)).data.id)
   }
 
   /** Drafts and planned ones; and public ones of what is hidden, each with a picture out of the trash. */
@@ -221,7 +221,7 @@ describeOnBoth('what is not public', (dialect) => {
 
   async function addDocument(kind: 'article' | 'page', state: State): Promise<number> {
     const say = (field: string) => token(kind, state, field)
-    const wish = {
+    const params = {
       title: say('title'),
       summary: say('summary'),
       body: textBody(say('body')),
@@ -235,8 +235,8 @@ describeOnBoth('what is not public', (dialect) => {
       publishedAt: publishedAt(state),
       unpublishAt: state === 'expired' ? at(publicMs) : null,
     }
-    if (kind === 'page') return await addPage(app, say('slug'), wish)
-    return await addArticle(app, { ...wish, column: 'team', tags: [say('tag'), '云涧'] })
+    if (kind === 'page') return await addPage(app, say('slug'), params)
+    return await addArticle(app, { ...params, column: 'team', tags: [say('tag'), '云涧'] })
   }
 
   /** Unpublished words over what is public, saved by an editor who also looked at them by a link. */

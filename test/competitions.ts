@@ -47,8 +47,8 @@ export function later(at: string, minutes: number): string {
 }
 
 /** Four teams in one pool, then a final of the first two; the pool is half played, the final open. */
-export function league(wish: { slug?: string; pool?: Match[][]; final?: Match; isHidden?: boolean } = {}): CompetitionDocument {
-  const { slug = 'peak-12', pool = poolRounds(), final = openFinal() } = wish
+export function league(params: { slug?: string; pool?: Match[][]; final?: Match; isHidden?: boolean } = {}): CompetitionDocument {
+  const { slug = 'peak-12', pool = poolRounds(), final = openFinal() } = params
   return {
     format: 'leitai/competition',
     version: 1,
@@ -60,7 +60,7 @@ export function league(wish: { slug?: string; pool?: Match[][]; final?: Match; i
       summary: '四队争一席。',
       startsOn: '2026-11-01',
       endsOn: '2026-11-30',
-      ...(wish.isHidden ? { isHidden: true } : {}),
+      ...(params.isHidden ? { isHidden: true } : {}),
     },
     teams: ['yunjian', 'changgeng', 'qingfeng', 'beiming'].map((one, i) => ({
       slug: one,

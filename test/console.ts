@@ -85,8 +85,8 @@ export interface Caller {
 export const ownOrigin = 'https://leitai.example'
 
 /** A new user with the role and an open session, without the way through the door. */
-export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role: Role, wish: CallerWish = {}): Promise<Caller> {
-  const { userId, sessionId, name, token } = await insertSignedIn(app.db.write, role, app.clock.read().toISOString(), wish)
+export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role: Role, params: CallerWish = {}): Promise<Caller> {
+  const { userId, sessionId, name, token } = await insertSignedIn(app.db.write, role, app.clock.read().toISOString(), params)
   const cookie = `__Host-leitai=${token}`
   const ask: Caller['ask'] = async <Data, Current>(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.http.inject({

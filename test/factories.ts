@@ -23,10 +23,10 @@ export function textBody(...paragraphs: readonly string[]): RichTextDoc {
 type ArticleWish = Partial<Omit<DocumentInput, 'place'>> & { column?: string }
 
 /** Adds one article, published an hour before the tests' clock unless the wish says otherwise; returns its id. */
-export async function addArticle(app: Pick<TestApp, 'write' | 'db'>, { column = 'news', ...wish }: ArticleWish = {}): Promise<number> {
+export async function addArticle(app: Pick<TestApp, 'write' | 'db'>, { column = 'news', ...params }: ArticleWish = {}): Promise<number> {
   const found = (await listColumns(app.db.read)).find((row) => row.key === column)
   if (!found) throw new Error(`No column ${column}; call addColumns first`)
-  const input: DocumentInput = { ...plainDocument, ...wish, place: { kind: 'article', columnId: found.id } }
+  const input: DocumentInput = { ...plainDocument, ...params, place: { kind: 'article', columnId: found.id } }
   return await app.write(async (db, touch) => {
     const id = await insertDocument(db, input, testNow)
     touch('articles', `article:${id}`)
@@ -37,9 +37,9 @@ export async function addArticle(app: Pick<TestApp, 'write' | 'db'>, { column = 
 export async function addPage(
   app: Pick<TestApp, 'write'>,
   slug: string,
-  wish: Partial<Omit<DocumentInput, 'place'>> = {},
+  params: Partial<Omit<DocumentInput, 'place'>> = {},
 ): Promise<number> {
-  const input: DocumentInput = { ...plainDocument, ...wish, place: { kind: 'page', slug } }
+  const input: DocumentInput = { ...plainDocument, ...params, place: { kind: 'page', slug } }
   return await app.write(async (db, touch) => {
     const id = await insertDocument(db, input, testNow)
     touch('pages', `article:${id}`)

@@ -18,11 +18,11 @@ export function watchFills({ cache }: Pick<App, 'cache'>): Fills {
   const gates = new Map<string, { hasRead: PromiseWithResolvers<void>; end: PromiseWithResolvers<void> }>()
   const original = cache.fetch.bind(cache)
   cache.fetch = (key, fill) =>
-    original(key, async (footing) => {
+    original(key, async (deps) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       const gate = gates.get(key)
       gates.delete(key)
-      const rendered = await fill(footing)
+      const rendered = await fill(deps)
       gate?.hasRead.resolve()
       await gate?.end.promise
       return rendered

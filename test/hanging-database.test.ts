@@ -31,8 +31,8 @@ async function openPlace({ onTestFinished }: TestContext) {
     proxy,
     node,
     /** Of which the node has heard when it is told. */
-    async addNews(wish: Parameters<typeof addArticle>[1]): Promise<number> {
-      const id = await addArticle(home, wish)
+    async addNews(params: Parameters<typeof addArticle>[1]): Promise<number> {
+      const id = await addArticle(home, params)
       await node.bus.catchUp()
       return id
     },

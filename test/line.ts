@@ -21,7 +21,7 @@ export interface Line {
   origin: string
   port: number
   /** `path` goes out as it stands, however odd. */
-  ask(path: string, wish?: LineRequest): Promise<LineAnswer>
+  ask(path: string, params?: LineRequest): Promise<LineAnswer>
   close(): void
 }
 
@@ -37,7 +37,7 @@ export function lineTo(port: number): Line {
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    ask: (path, wish = {}) => ask(agent, port, path, wish),
+    ask: (path, params = {}) => ask(agent, port, path, params),
     close: () => agent.destroy(),
   }
 }

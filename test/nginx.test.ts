@@ -66,10 +66,10 @@ async function stopNginx(): Promise<void> {
   await ended
 }
 
-function ask(path: string, { body, ...wish }: RequestOptions & { body?: string } = {}) {
+function ask(path: string, { body, ...params }: RequestOptions & { body?: string } = {}) {
   return new Promise<{ status: number; type: string; body: string }>((done, fail) => {
     const outgoing = httpsRequest(
-      { host: '127.0.0.1', port: secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...wish },
+      { host: '127.0.0.1', port: secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...params },
       async (response) => {
         let text = ''
         for await (const chunk of response) text += String(chunk)

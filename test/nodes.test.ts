@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function app(...wish: Parameters<typeof testApp>): Promise<TestApp> {
-  const made = await testApp(...wish)
+async function app(...params: Parameters<typeof testApp>): Promise<TestApp> {
+  const made = await testApp(...params)
   ends.push(() => made.close())
   return made
 }

@@ -145,7 +145,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
     }
   })
 
-  test('with another key, by somebody else, with another content or without a key is another wish', async () => {
+  test('with another key, by somebody else, with another content or without a key is another params', async () => {
     const url = '/api/admin/tips'
     const key = newKey()
     const ids = [

@@ -51,10 +51,10 @@ describe('uploads to a running server', () => {
 
   const headers = (type: string) => ({ cookie: admin.cookie, origin: site.url, 'content-type': type })
 
-  async function send({ method, path, type }: Door, wish: Pick<Parameters<typeof upload>[0], 'bytes' | 'declares' | 'ending'>) {
-    const end = await upload({ url: site.url + path, method, headers: headers(type), ...wish })
+  async function send({ method, path, type }: Door, params: Pick<Parameters<typeof upload>[0], 'bytes' | 'declares' | 'ending'>) {
+    const end = await upload({ url: site.url + path, method, headers: headers(type), ...params })
     lastAt = Date.now()
-    if (wish.ending === 'stays') staying.push(end.closed)
+    if (params.ending === 'stays') staying.push(end.closed)
     return end
   }
 

@@ -200,7 +200,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
   const user = () => signedIn(app, 'editor', { passwordHash })
   const linkToken = async (kind: 'invitation' | 'password_reset', userId: number | null) => {
     const token = newToken()
-    const wish = {
+    const params = {
       tokenHash: hashOf(token),
       kind,
       role: kind === 'invitation' ? ('editor' as const) : null,
@@ -208,7 +208,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       note: '',
       createdBy: null,
     }
-    await app.write((trx) => insertLink(trx, wish, testNow))
+    await app.write((trx) => insertLink(trx, params, testNow))
     return token
   }
   const putOne = <View extends { id: number; rev: unknown }>(
@@ -400,11 +400,11 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
           const slug = next()
           const own = { ...document, competition: { ...document.competition, slug } }
           const { id } = await insertCompetition(app, own)
-          const wish =
+          const params =
             act.kind === 'replace_document'
               ? { ...act, document: { ...act.document, competition: { ...act.document.competition, slug } } }
               : act
-          return { url: `/api/admin/competitions/${id}/acts`, body: { rev: 1, isPreview: false, act: wish } }
+          return { url: `/api/admin/competitions/${id}/acts`, body: { rev: 1, isPreview: false, act: params } }
         },
       }),
     ),

@@ -28,13 +28,13 @@ export async function uploadClip(app: Pick<TestApp, 'http'>, editor: Caller): Pr
 export const sitePlayer = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD'
 
 /** A video as an editor makes it: of a site, where nothing else is said. */
-export async function addVideo(editor: Caller, wish: Partial<NewVideo> = {}): Promise<AdminVideo> {
-  const video = { title: '决赛集锦', summary: '', fileHash: null, player: sitePlayer, posterId: null, link: null, ...wish }
+export async function addVideo(editor: Caller, params: Partial<NewVideo> = {}): Promise<AdminVideo> {
+  const video = { title: '决赛集锦', summary: '', fileHash: null, player: sitePlayer, posterId: null, link: null, ...params }
   return (await editor.ask<AdminVideo>('POST', '/api/admin/videos', video)).data
 }
 
 /** The same, seen by visitors from `at` on; without it from now on. */
-export async function addPublicVideo(editor: Caller, { at = null, ...wish }: Partial<NewVideo> & { at?: string | null } = {}) {
-  const { id, rev } = await addVideo(editor, wish)
+export async function addPublicVideo(editor: Caller, { at = null, ...params }: Partial<NewVideo> & { at?: string | null } = {}) {
+  const { id, rev } = await addVideo(editor, params)
   return (await editor.ask<AdminVideo>('PUT', `/api/admin/videos/${id}/publication`, { rev, at })).data
 }

@@ -35,19 +35,20 @@ export class LineFailure extends Error {
 }
 
 /** What an endpoint must be told: the names in its path, its query, its body; what it has none of must be left out. */
-export type Wish<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', SentOf<E>>
+export type RequestInput<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', SentOf<E>>
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : object extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value }
 /** The wish may be left out where nothing has to be told. */
-type Arguments<E extends Endpoint> = object extends Wish<E> ? [wish?: Wish<E>, signal?: AbortSignal] : [wish: Wish<E>, signal?: AbortSignal]
+type Arguments<E extends Endpoint> =
+  object extends RequestInput<E> ? [input?: RequestInput<E>, signal?: AbortSignal] : [input: RequestInput<E>, signal?: AbortSignal]
 
 /** Asks the console's API: `api('PUT /tips/:id', { params: { id }, body })`. Throws `ApiFailure` or `LineFailure`. */
-export async function api<E extends JsonEndpoint>(endpoint: E, ...[wish, signal]: Arguments<E>): Promise<DataOf<E>> {
-  const { body }: { body?: unknown } = wish ?? {}
-  return await ask(methodOf(endpoint), addressOf(endpoint, wish), body, signal)
+export async function api<E extends JsonEndpoint>(endpoint: E, ...[input, signal]: Arguments<E>): Promise<DataOf<E>> {
+  const { body }: { body?: unknown } = input ?? {}
+  return await ask(methodOf(endpoint), addressOf(endpoint, input), body, signal)
 }
 
 export type PublicName = keyof Api & keyof typeof paths.api
@@ -63,8 +64,8 @@ export async function askPublic<Name extends PublicName>(
 }
 
 /** Where a file is downloaded. */
-export function downloadAddress<E extends Download>(endpoint: E, wish: Wish<E>): string {
-  return addressOf(endpoint, wish)
+export function downloadAddress<E extends Download>(endpoint: E, input: RequestInput<E>): string {
+  return addressOf(endpoint, input)
 }
 
 export function methodOf(endpoint: Endpoint): string {
@@ -99,15 +100,15 @@ async function ask<T>(method: string, address: string, body?: unknown, signal?: 
 /** Keys of what was sent and not answered for certain. Whoever sends the same again sends it under the same key, and makes no second one. */
 const openKeys = new Map<string, string>()
 
-async function underOneKey<T>(wish: string, send: (key: string) => Promise<T>): Promise<T> {
-  const key = openKeys.get(wish) ?? newKey()
-  openKeys.set(wish, key)
+async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
+  const key = openKeys.get(input) ?? newKey()
+  openKeys.set(input, key)
   try {
     const answer = await send(key)
-    openKeys.delete(wish)
+    openKeys.delete(input)
     return answer
   } catch (error) {
-    if (error instanceof ApiFailure && error.code < 500) openKeys.delete(wish)
+    if (error instanceof ApiFailure && error.code < 500) openKeys.delete(input)
     throw error
   }
 }

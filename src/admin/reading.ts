@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, type PublicName, type Wish } from '#admin/api.ts'
+import { api, type PublicName, type RequestInput } from '#admin/api.ts'
 import type { DataOf, JsonEndpoint, Upload } from '#shared/admin/contract.ts'
 
 export type Reading = Extract<JsonEndpoint, `GET ${string}`>
@@ -7,15 +7,15 @@ type SubjectOf<E extends Reading> = E extends `GET /${infer Path}` ? (Path exten
 type Subject = SubjectOf<Reading>
 
 /** What the console reads, and how its cache calls it: by subject, endpoint and what was asked. */
-export function read<E extends Reading>(endpoint: E, ...[wish]: Asked<E>) {
+export function read<E extends Reading>(endpoint: E, ...[params]: Asked<E>) {
   return queryOptions<DataOf<E>, Error, DataOf<E>, readonly unknown[]>({
-    queryKey: [...keyOf(endpoint), wish],
-    queryFn: ({ signal }) => (api as Ask<E>)(endpoint, wish, signal), // only its own arguments are passed on
+    queryKey: [...keyOf(endpoint), params],
+    queryFn: ({ signal }) => (api as Ask<E>)(endpoint, params, signal), // only its own arguments are passed on
   })
 }
 
-type Asked<E extends Reading> = object extends Wish<E> ? [wish?: Wish<E>] : [wish: Wish<E>]
-type Ask<E extends Reading> = (endpoint: E, wish: Wish<E> | undefined, signal: AbortSignal) => Promise<DataOf<E>>
+type Asked<E extends Reading> = object extends RequestInput<E> ? [params?: RequestInput<E>] : [params: RequestInput<E>]
+type Ask<E extends Reading> = (endpoint: E, params: RequestInput<E> | undefined, signal: AbortSignal) => Promise<DataOf<E>>
 
 /** Begins the key of every answer of an endpoint. */
 export function keyOf(endpoint: Reading): readonly string[] {

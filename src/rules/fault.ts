@@ -158,7 +158,7 @@ export interface RuleFacts {
   'left-without-side': unknown
   // What only the site knows, and the shape itself
   'account-taken': { player: string }
-  schema: { misfit: Misfit }
+  schema: { misfit: TypeMismatch }
 }
 
 export type Rule = keyof RuleFacts
@@ -166,7 +166,7 @@ export type Rule = keyof RuleFacts
 export type TieBreakOption = 'missing' | 'aggregate' | 'cutLowest' | 'cutHighest' | 'unplayed'
 
 /** In what a value is not as the schema has it; `value`: its kind is right, and the fault's message tells all without a field's name. */
-export type Misfit =
+export type TypeMismatch =
   | { is: 'missing' | 'unknown'; field: string }
   | { is: 'kind'; wanted: 'object' | 'list' | 'text' | 'number' | 'flag' }
   | { is: 'word'; found: unknown }

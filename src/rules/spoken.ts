@@ -4,7 +4,7 @@ import { placeOf } from './spoken/place.ts'
 import { words } from './spoken/words.ts'
 
 /** Says faults to people at the console. */
-export interface Speaker {
+export interface MessageWriter {
   /** What is wrong and how to mend it, to be shown at the very field. */
   sentence(fault: Fault): string
   /** The same after the thing that it is about, by its label: 小组赛 · B 组：第 5 位不在这一组里，请改正。 */
@@ -12,7 +12,7 @@ export interface Speaker {
 }
 
 /** `root`: the document, or the part of it in which the faults' paths begin. */
-export function speakerOf(root: unknown): Speaker {
+export function speakerOf(root: unknown): MessageWriter {
   const names = namesOf(root)
   return {
     sentence,

@@ -12,7 +12,7 @@ const untold = '9999-12-31T23:59:59.999Z'
  * nothing to tell yet. While a delayed match is played, its running score waits too. A result that does not say when it ended is not delayed.
  */
 export function resultVisibleAt(match: Match): string | null {
-  if (!tellsResult(match)) return null
+  if (!revealsResult(match)) return null
   const { embargoUntil = null } = match
   const delayed = delayedUntil(match)
   return delayed === null || (embargoUntil !== null && embargoUntil > delayed) ? embargoUntil : delayed
@@ -112,7 +112,7 @@ function isRulingVisible(ruling: Ruling, hidden: Hidden): boolean {
   return ruling.entrant === undefined || !hidden.names.has(matchName(ruling.match))
 }
 
-function tellsResult({ result, games = [], sides }: Match): boolean {
+function revealsResult({ result, games = [], sides }: Match): boolean {
   return (
     result !== undefined ||
     games.some((game) => game.state !== 'pending') ||

@@ -24,7 +24,7 @@ export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {
 }
 
 /** Throws where nobody brought it: a page forgot to name the part. */
-export function broughtPart<Module>(part: PagePart<Module>): Module {
+export function loadedPart<Module>(part: PagePart<Module>): Module {
   if (part.module === null) throw new Error(`${part.file} was not brought`)
   return part.module
 }

@@ -9,7 +9,7 @@ import { type AnyPagePart, bringParts } from './page-part.ts'
 /** How a page reaches the API: `app.inject` on the server, fetch in the browser. */
 export const apiContext = createContext<Api>()
 
-export interface Wish {
+export interface PageRequest {
   api: Api
   params: Readonly<Record<string, string | undefined>>
   query: PageQuery
@@ -58,7 +58,7 @@ interface LoaderArgs extends LoaderFunctionArgs {
 /** A page's loader, the same on the server and in the browser. Nothing to show becomes the not-found page. */
 export function pageLoader<Data>(
   page: SitePageName,
-  load: (wish: Wish) => Promise<Data>,
+  load: (input: PageRequest) => Promise<Data>,
   parts: (loaded: Data) => AnyPagePart[] = () => [],
 ): (args: LoaderArgs) => Promise<Data> {
   return async ({ context, params, request }) => {

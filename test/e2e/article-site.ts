@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { plainDocument } from '../factories.ts'
 import { freePort } from '../postgres.ts'
@@ -53,8 +53,8 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
   )
   const columnId = (await listColumns(db.read)).find((column) => column.key === 'team')?.id ?? 0
   const pictures = await addPictures(db, dataFolder)
-  const add = (wish: Partial<Omit<DocumentInput, 'place'>>, place: DocumentInput['place'] = { kind: 'article', columnId }) =>
-    transact(db, systemClock, (trx) => insertDocument(trx, { ...plainDocument, ...wish, place }, wish.publishedAt ?? publishedAt))
+  const add = (params: Partial<Omit<DocumentInput, 'place'>>, place: DocumentInput['place'] = { kind: 'article', columnId }) =>
+    transact(db, systemClock, (trx) => insertDocument(trx, { ...plainDocument, ...params, place }, params.publishedAt ?? publishedAt))
   for (const [index, title] of ['赛前必读：胜者组决赛的三个胜负手', '沧澜出局：两座没守住的烽台', '听雨：我只看下一局的开局'].entries())
     await add({ title, tags: ['云涧'], coverId: pictures[index + 1], publishedAt: `2026-11-1${index + 1}T12:00:00.000Z` })
   const richId = await add({
@@ -84,7 +84,7 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
 }
 
 async function addPictures(db: Db, dataFolder: string): Promise<number[]> {
-  const door = openMediaDoor(plainStore(openDiskFiles(dataFolder)))
+  const door = openPictureIntake(plainStore(openDiskFiles(dataFolder)))
   const ids: number[] = []
   try {
     for (const [name, alt] of Object.entries(names)) {

@@ -12,7 +12,7 @@ interface Trap {
 test('what the editor’s API takes of the stored-script corpus runs nothing, published or in a preview', async ({ page }) => {
   test.setTimeout(120_000)
   await asRole(page, 'editor')
-  const ask = asking(page)
+  const ask = ctx(page)
   const columnId = await onSite(async (db) => (await db.read.selectFrom('columns').select('id').orderBy('id').executeTakeFirstOrThrow()).id)
   const pictureId = await onSite(
     async (db) => (await db.read.selectFrom('media_items').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
@@ -85,7 +85,7 @@ async function touchEverything(page: Page): Promise<void> {
   expect(addresses.filter((address) => !['http:', 'https:', 'mailto:'].includes(address))).toEqual([])
 }
 
-function asking(page: Page) {
+function ctx(page: Page) {
   return async (method: string, path: string, body?: unknown) => {
     const answer = await request(page, method, path, body)
     const { code, message, data } = await answer.json()

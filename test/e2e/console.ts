@@ -6,8 +6,8 @@ import type { Role } from '#shared/admin/roles.ts'
 import { insertSignedIn } from '../console.ts'
 
 /** Puts a session of a new user with the role into the browser, without the way through the door. */
-export async function asRole(page: Page, role: Role, wish: Parameters<typeof insertSignedIn>[3] = {}): ReturnType<typeof insertSignedIn> {
-  const signed = await onSite((db) => insertSignedIn(db.write, role, new Date().toISOString(), wish))
+export async function asRole(page: Page, role: Role, params: Parameters<typeof insertSignedIn>[3] = {}): ReturnType<typeof insertSignedIn> {
+  const signed = await onSite((db) => insertSignedIn(db.write, role, new Date().toISOString(), params))
   await page.context().addCookies([{ name: 'leitai', value: signed.token, url: siteUrl(), httpOnly: true, sameSite: 'Strict' }])
   return signed
 }

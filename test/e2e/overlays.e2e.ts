@@ -5,8 +5,8 @@ import { expect, test as siteTest } from './site.ts'
 
 declare global {
   interface Window {
-    openModal(wish: { type: string; title: string; content: string }): Promise<boolean>
-    openDrawer(wish: { title: string; content: string; size?: string; placement?: string }): Promise<() => void>
+    openModal(params: { type: string; title: string; content: string }): Promise<boolean>
+    openDrawer(params: { title: string; content: string; size?: string; placement?: string }): Promise<() => void>
     showToast(message: string): void
   }
 }
@@ -94,7 +94,7 @@ for (const [size, extent] of [
   test(`a ${size} drawer is ${extent} wide from the side, and as high from above and below`, async ({ harness }) => {
     const view = harness.viewportSize() ?? { width: 0, height: 0 }
     for (const placement of ['right', 'left', 'top', 'bottom'] as const) {
-      await harness.evaluate((wish) => void window.openDrawer({ title: '抽屉', content: '内容', ...wish }), { size, placement })
+      await harness.evaluate((params) => void window.openDrawer({ title: '抽屉', content: '内容', ...params }), { size, placement })
       const drawer = harness.getByRole('dialog', { name: '抽屉' })
       await expect(drawer).toBeVisible()
       await harness.waitForTimeout(deadlineMs)

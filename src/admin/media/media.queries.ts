@@ -5,14 +5,14 @@ import type { MediaFilter } from '#shared/admin/media.ts'
 /** Everything of the library that a change may have made old. */
 export const mediaKey = keyOfAll('media')
 
-export interface MediaWish {
+export interface MediaParams {
   q?: string
   use?: MediaFilter
   page: number
   pageSize: number
 }
 
-export function mediaListQuery({ q, use, page, pageSize }: MediaWish) {
+export function mediaListQuery({ q, use, page, pageSize }: MediaParams) {
   return queryOptions({
     ...read('GET /media', { query: { q, use, page, pageSize } }),
     placeholderData: keepPreviousData,

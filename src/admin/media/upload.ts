@@ -66,10 +66,10 @@ interface Unnamed<E extends Upload> {
   query?: Omit<QueryOf<E>, 'name'>
 }
 
-async function send<E extends Upload>(endpoint: E, wish: Unnamed<E>, sending: Sending, options: UploadOptions): Promise<DataOf<E>> {
+async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: Sending, options: UploadOptions): Promise<DataOf<E>> {
   // Said before twenty megabytes have gone over the line.
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
-  const address = addressOf(endpoint, { ...wish, query: { ...wish.query, name: nameOf(sending.file) } })
+  const address = addressOf(endpoint, { ...input, query: { ...input.query, name: nameOf(sending.file) } })
   const envelope = await sent(methodOf(endpoint), address, sending, options)
   if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
   return opened(envelope)

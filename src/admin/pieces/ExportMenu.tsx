@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { downloadAddress, type Wish } from '#admin/api.ts'
+import { downloadAddress, type RequestInput } from '#admin/api.ts'
 import type { Download, QueryOf } from '#shared/admin/contract.ts'
 import type { SheetFormat } from '#shared/sheets/formats.ts'
 
@@ -20,7 +20,7 @@ const formats = { xlsx: 'XLSX（Excel、WPS）', csv: 'CSV' } as const
 /** All lines of a list as a file. */
 export function ExportMenu<Path extends ExportedPath>({ path, query, of }: Props<Path>) {
   const addressOf = (format: SheetFormat) =>
-    downloadAddress(`GET ${path}/export`, { query: { ...query, format } } as Wish<`GET ${Path}/export`>) // its own filters, and the format
+    downloadAddress(`GET ${path}/export`, { query: { ...query, format } } as RequestInput<`GET ${Path}/export`>) // its own filters, and the format
   return (
     <Dropdown
       trigger={['click']}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
 import { showFaults } from './fields.ts'
 
-interface Wish<Values, Answer, Current> {
+interface SavingParams<Values, Answer, Current> {
   form: FormInstance
   /** Sends what was typed on the footing of `rev`. */
   send(values: Values, rev: string): Promise<Answer>
@@ -18,7 +18,7 @@ interface Wish<Values, Answer, Current> {
  * Saves a form. What the server finds wrong goes to its field, what belongs to none into `problems`. Where somebody else was first, `clash` holds what
  * stands now, and nothing typed is touched until the person at the console has chosen.
  */
-export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, revOf, onSaved }: Wish<Values, Answer, Current>) {
+export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, revOf, onSaved }: SavingParams<Values, Answer, Current>) {
   const { message } = App.useApp()
   const [problems, setProblems] = useState<string[]>([])
   const [clash, setClash] = useState<Current | null>(null)

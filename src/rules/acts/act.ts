@@ -3,7 +3,7 @@ import { cancel, postpone, schedule, scheduleAll, setReveal } from './calendar.t
 import { correctResult } from './correction.ts'
 import { removeEntrant, restoreEntrant } from './entrants.ts'
 import { challenge, closeLadder, moveEntrant } from './ladder.ts'
-import type { ActContext, Acted, RuledAct } from './model.ts'
+import type { ActContext, ActOutcome, RuledAct } from './model.ts'
 import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
 import { recordResult } from './record.ts'
@@ -11,7 +11,7 @@ import { drawRound } from './rounds.ts'
 import { undoCorrection } from './undo.ts'
 
 /** One act on a competition, all or nothing: the whole document afterwards, which breaks no rule that it kept before, or why not. */
-export function applyAct(document: CompetitionDocument, act: RuledAct, context: ActContext): Acted {
+export function applyAct(document: CompetitionDocument, act: RuledAct, context: ActContext): ActOutcome {
   switch (act.kind) {
     case 'set_play':
       return setPlay(document, act)

@@ -5,15 +5,15 @@ import { isSameDay } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { concludeAlone, standsAlready } from './conclude.ts'
-import type { ActChange, ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { concludeAlone, isUnchanged } from './conclude.ts'
+import type { ActChange, ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 
-export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): Acted {
+export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const placed = placedMatch(seat.match, act, now)
@@ -23,7 +23,7 @@ export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, 
 }
 
 /** Many dates at once, each as `schedule` sets one: all of them, or none. */
-export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_all'>, { at: now }: ActContext): Acted {
+export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_all'>, { at: now }: ActContext): ActOutcome {
   const matches = new Map(matchesOf(document).map((match) => [match.key, match]))
   const words = wordingOf(document, derive(document))
   const after = new Map<string, Match>()
@@ -56,29 +56,29 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
   // The reason is asked for once.
   const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
   if (distinct.length > 0) return { state: 'refused', faults: distinct }
-  if (own.length === 0) return standsAlready(document)
+  if (own.length === 0) return isUnchanged(document)
   return concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
 }
 
 /** The match on its date and place, what is told of it, and why it cannot be put there. */
 export function placedMatch(
   match: Match,
-  wish: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
+  params: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
   now: string,
 ): { match: Match; told: string; isMoved: boolean; faults: readonly ActFault[] } {
   const { venue: _venue, ...rest } = match
-  const placed: Match = { ...rest, ...(wish.venue.trim() !== '' && { venue: wish.venue.trim() }) }
+  const placed: Match = { ...rest, ...(params.venue.trim() !== '' && { venue: params.venue.trim() }) }
   const before = match.schedule ?? unscheduled
   const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
-  const isKept = wish.at === was && (wish.at === null || wish.precision === precision) && before.state !== 'cancelled'
+  const isKept = params.at === was && (params.at === null || params.precision === precision) && before.state !== 'cancelled'
   // Of a day that was told already only the hour is new: nobody has to come on another one.
-  const isHourOfDay = precision === 'day' && wish.precision === 'exact' && was !== null && wish.at !== null && isSameDay(was, wish.at)
-  const isMoved = wish.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
-  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, wish.reason) : [])]
-  const next = isKept ? match.schedule : scheduled(before, wish, isMoved ? now : null)
+  const isHourOfDay = precision === 'day' && params.precision === 'exact' && was !== null && params.at !== null && isSameDay(was, params.at)
+  const isMoved = params.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
+  const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, params.reason) : [])]
+  const next = isKept ? match.schedule : scheduled(before, params, isMoved ? now : null)
   const told = isKept
-    ? `地点 ${wish.venue.trim() || '未定'}`
-    : `${dateText(was)} → ${dateText(wish.at)}${wish.reason.trim() && isMoved ? `，${wish.reason.trim()}` : ''}`
+    ? `地点 ${params.venue.trim() || '未定'}`
+    : `${dateText(was)} → ${dateText(params.at)}${params.reason.trim() && isMoved ? `，${params.reason.trim()}` : ''}`
   return { match: { ...placed, ...(next && { schedule: next }) }, told, isMoved: !isKept && isMoved, faults }
 }
 
@@ -106,12 +106,12 @@ function scheduled(
 }
 
 /** Put off without a new date. */
-export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, { at: now }: ActContext): Acted {
+export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, { at: now }: ActContext): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.schedule ?? unscheduled
-  if (before.state === 'postponed' && lastMove(before)?.reason === act.reason.trim()) return standsAlready(document)
+  if (before.state === 'postponed' && lastMove(before)?.reason === act.reason.trim()) return isUnchanged(document)
   const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
@@ -125,12 +125,12 @@ export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, 
   return concludeDated(document, act, match, after, `延期，${move.reason}`)
 }
 
-export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at: now }: ActContext): Acted {
+export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at: now }: ActContext): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.schedule ?? unscheduled
-  if (before.state === 'cancelled') return standsAlready(document)
+  if (before.state === 'cancelled') return isUnchanged(document)
   const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
@@ -138,7 +138,7 @@ export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at
   return concludeDated(document, act, match, after, `取消，${move.reason}`)
 }
 
-export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>): Acted {
+export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { delaySeconds: _delay, embargoUntil: _embargo, ...rest } = seat.match
@@ -154,8 +154,8 @@ export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'
   return concludeDated(document, act, seat.match, after, parts.length > 0 ? `赛果${parts.join('，且')}` : '赛果即时公布')
 }
 
-function concludeDated(document: CompetitionDocument, act: CalendarAct, match: Match, after: Match, told: string): Acted {
-  if (isSame(after, match)) return standsAlready(document)
+function concludeDated(document: CompetitionDocument, act: CalendarAct, match: Match, after: Match, told: string): ActOutcome {
+  if (isSame(after, match)) return isUnchanged(document)
   const text = sentence(`${wordingOf(document, derive(document)).match(match.key)}：${told}`)
   return concludeAlone({
     original: document,

@@ -10,11 +10,11 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
-import type { ActChange, Acted, RuledAct } from './model.ts'
+import type { ActChange, ActOutcome, RuledAct } from './model.ts'
 import { noticesOf } from './notices.ts'
 
 /** Nothing to do: it stands already. */
-export function standsAlready(document: CompetitionDocument): Acted {
+export function isUnchanged(document: CompetitionDocument): ActOutcome {
   return { state: 'done', document, changes: [], notices: [] }
 }
 
@@ -30,7 +30,7 @@ interface Edited {
 }
 
 /** An act that no place, rank or award hangs on: the rules are asked, nothing is derived anew. */
-export function concludeAlone({ original, act, document, own }: Edited): Acted {
+export function concludeAlone({ original, act, document, own }: Edited): ActOutcome {
   const derived = derive(document)
   const faults = newFaults(original, document, derived, derived)
   return faults.length > 0 ? { state: 'refused', faults: pointedFaults(faults, act, document) } : done(document, derived, own, [])
@@ -41,7 +41,7 @@ export function conclude(
   { original, act, document: edited, own, derived: reached = derive(edited) }: Edited,
   before: Derived,
   isTold: (change: Change) => boolean = () => true,
-): Acted {
+): ActOutcome {
   const document = withHintsOf(original, withoutStrangers(edited, before, reached), reached)
   const after = document === edited ? reached : derive(document)
   const faults = newFaults(original, document, before, after)
@@ -49,7 +49,7 @@ export function conclude(
   return done(
     document,
     after,
-    [...own, ...foldRanks(changesOf(original, before, after).filter(isTold)).map(told)],
+    [...own, ...foldRanks(changesOf(original, before, after).filter(isTold)).map(changeSummary)],
     noticesOf(document, before, after),
   )
 }
@@ -58,7 +58,7 @@ export function conclude(
  * The same for an act of the organiser: where matches that follow were played between others than would now meet, everybody stays where they stood.
  * `note` is written at those matches.
  */
-export function concludeKeeping(edited: Edited, before: Derived, note: string): Acted {
+export function concludeKeeping(edited: Edited, before: Derived, note: string): ActOutcome {
   const played = playedByOthers(edited.document, before, '')
   if (played.size === 0) return conclude(edited, before)
   const { document, kept } = keepFollowers(edited.document, before, note)
@@ -69,7 +69,7 @@ export function concludeKeeping(edited: Edited, before: Derived, note: string): 
   return { ...acted, notices: [...notices, ...acted.notices] }
 }
 
-export function told(change: Change): ActChange {
+export function changeSummary(change: Change): ActChange {
   const { kind, text } = change
   return 'match' in change ? { kind, text, match: change.match } : { kind, text }
 }
@@ -78,6 +78,6 @@ function changesOf(original: CompetitionDocument, before: Derived, after: Derive
   return changesBetween(original, before, after)
 }
 
-function done(document: CompetitionDocument, derived: Derived, changes: readonly ActChange[], notices: readonly string[]): Acted {
+function done(document: CompetitionDocument, derived: Derived, changes: readonly ActChange[], notices: readonly string[]): ActOutcome {
   return { state: 'done', document, derived, changes, notices }
 }

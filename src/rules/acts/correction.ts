@@ -4,11 +4,11 @@ import { correct } from '#rules/correct.ts'
 import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { told } from './conclude.ts'
+import { changeSummary } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
-import type { ActContext, Acted, ActOf } from './model.ts'
+import type { ActContext, ActOf, ActOutcome } from './model.ts'
 import { noticesOf } from './notices.ts'
 import { isSame } from './play.ts'
 import { remarkOn } from './record.ts'
@@ -16,7 +16,7 @@ import { replacedBy } from './replaced.ts'
 import { findSeat, hasResult, unknownMatch } from './seat.ts'
 
 /** A result that stands is changed, with all that follows from it; the ruling remembers what it replaced. */
-export function correctResult(document: CompetitionDocument, act: ActOf<'correct_result'>, { at, author }: ActContext): Acted {
+export function correctResult(document: CompetitionDocument, act: ActOf<'correct_result'>, { at, author }: ActContext): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   if (!hasResult(seat.match)) {
@@ -40,13 +40,13 @@ export function correctResult(document: CompetitionDocument, act: ActOf<'correct
   if (corrected.state === 'needsChoice') {
     const words = wordingOf(document, before)
     const played = corrected.played.map((key) => ({ key, name: words.match(key) }))
-    return { state: 'needsChoice', changes: foldRanks(corrected.changes).map(told), played }
+    return { state: 'needsChoice', changes: foldRanks(corrected.changes).map(changeSummary), played }
   }
   const remembered = rememberedIn(corrected.document, document, act.match)
   return {
     state: 'done',
     document: remembered,
-    changes: foldRanks(corrected.changes).map(told),
+    changes: foldRanks(corrected.changes).map(changeSummary),
     notices: noticesOf(remembered, before, derive(remembered)),
   }
 }

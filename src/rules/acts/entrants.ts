@@ -4,15 +4,15 @@ import { exclusionsInForce } from '#rules/rulings.ts'
 import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { rulingPolicyWords } from '#shared/words/organiser.ts'
-import { concludeKeeping, standsAlready } from './conclude.ts'
-import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { concludeKeeping, isUnchanged } from './conclude.ts'
+import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 const unknownEntrant: ActFault = { path: '/act/entrant', rule: 'unknown-entrant', message: '没有这个参赛者，请刷新后再试。' }
 
 /** An entrant goes or is ruled out; the ruling's policy says what becomes of its matches. */
-export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_entrant'>, { at, author }: ActContext): Acted {
+export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_entrant'>, { at, author }: ActContext): ActOutcome {
   const entrant = document.entrants.find(({ key }) => key === act.entrant)
   if (!entrant) return { state: 'refused', faults: [unknownEntrant] }
   const kind = act.status === 'disqualified' ? 'disqualification' : 'forfeit'
@@ -20,7 +20,7 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
   const last = inForce.at(-1)
   const publicNote = act.publicNote.trim()
   const isSaid = last?.kind === kind && last.policy === act.policy && last.publicNote === publicNote
-  if (entrant.status === act.status && isSaid) return standsAlready(document)
+  if (entrant.status === act.status && isSaid) return isUnchanged(document)
   const ruling: Ruling = {
     key: freeKey(kind, document.rulings ?? []),
     kind,
@@ -43,11 +43,11 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
   )
 }
 
-export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restore_entrant'>, { at, author }: ActContext): Acted {
+export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restore_entrant'>, { at, author }: ActContext): ActOutcome {
   const entrant = document.entrants.find(({ key }) => key === act.entrant)
   if (!entrant) return { state: 'refused', faults: [unknownEntrant] }
   const inForce = exclusionsInForce(document, act.entrant)
-  if (inForce.length === 0 && (entrant.status ?? 'active') === 'active') return standsAlready(document)
+  if (inForce.length === 0 && (entrant.status ?? 'active') === 'active') return isUnchanged(document)
   const plain = withoutHints(document)
   const rulings = [...(plain.rulings ?? [])]
   // One that was marked as gone without a ruling comes back by one all the same: what was typed stands there.

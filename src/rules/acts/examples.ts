@@ -1,7 +1,7 @@
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { applyAct } from './act.ts'
-import type { ActContext, Acted, RuledAct } from './model.ts'
+import type { ActContext, ActOutcome, RuledAct } from './model.ts'
 
 /** For tests: a result by scores, official unless `more` says otherwise. */
 export function resultBy(scores: readonly (number | null)[], more: Partial<ResultInput> = {}): ResultInput {
@@ -35,7 +35,7 @@ export function absent(count: number, sides: readonly number[]): ResultInput {
 export const context: ActContext = { at: '2026-11-20T12:00:00.000Z', author: '裁判长' }
 
 /** The document after an act that must succeed. */
-export function done(document: CompetitionDocument, act: RuledAct, more: Partial<ActContext> = {}): Extract<Acted, { state: 'done' }> {
+export function done(document: CompetitionDocument, act: RuledAct, more: Partial<ActContext> = {}): Extract<ActOutcome, { state: 'done' }> {
   const acted = applyAct(document, act, { ...context, ...more })
   if (acted.state !== 'done') throw new Error(`${act.kind}: ${JSON.stringify(acted)}`)
   return acted

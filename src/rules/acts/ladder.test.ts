@@ -41,8 +41,8 @@ describe('a challenge', () => {
     ['of nobody', { challenged: 'e9' }, ['/act/challenged', 'not-on-ladder']],
     ['on no ladder', { stage: 'cup' }, ['/act/stage', 'not-ladder']],
     ['of a group that is not there', { group: 'z' }, ['/act/stage', 'not-ladder']],
-  ])('%s is refused', (_name, wish, fault) => {
-    expect(refusal(ladderOf(6), { ...challenge('e4', 'e2'), ...wish })).toEqual([fault])
+  ])('%s is refused', (_name, params, fault) => {
+    expect(refusal(ladderOf(6), { ...challenge('e4', 'e2'), ...params })).toEqual([fault])
   })
 
   it('waits for the result of the same two, also the other way round', () => {

@@ -5,13 +5,13 @@ import { type LadderNow, ladderNow, openChallenge, opponentsOf } from '#rules/la
 import type { CompetitionDocument, Decision, Group, Ladder, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
-import { conclude, concludeKeeping, standsAlready } from './conclude.ts'
-import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { conclude, concludeKeeping, isUnchanged } from './conclude.ts'
+import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 /** A new match: the challenger first. */
-export function challenge(document: CompetitionDocument, act: ActOf<'challenge'>): Acted {
+export function challenge(document: CompetitionDocument, act: ActOf<'challenge'>): ActOutcome {
   const now = ladderNow(document, act.stage, act.group)
   if (!now) return refused(noLadder)
   const faults = challengeFaults(document, now, act)
@@ -32,7 +32,7 @@ export function challenge(document: CompetitionDocument, act: ActOf<'challenge'>
 }
 
 /** The organiser moves somebody to the place that another holds now. */
-export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entrant'>, { at }: ActContext): Acted {
+export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entrant'>, { at }: ActContext): ActOutcome {
   const now = ladderNow(document, act.stage, act.group)
   if (!now) return refused(noLadder)
   if (now.stage.ladder.by === 'points') {
@@ -48,7 +48,7 @@ export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entr
       message: `天梯现在有 ${now.order.length} 名，请写 1 到 ${now.order.length}。`,
     })
   }
-  if (from === act.place - 1) return standsAlready(document)
+  if (from === act.place - 1) return isUnchanged(document)
   const decision: Decision = {
     key: freeKey(
       'decision',
@@ -69,10 +69,10 @@ export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entr
 }
 
 /** No more challenges, or again some. */
-export function closeLadder(document: CompetitionDocument, act: ActOf<'close_ladder'>): Acted {
+export function closeLadder(document: CompetitionDocument, act: ActOf<'close_ladder'>): ActOutcome {
   const now = ladderNow(document, act.stage)
   if (!now) return refused(noLadder)
-  if ((now.stage.ladder.isClosed === true) === act.isClosed) return standsAlready(document)
+  if ((now.stage.ladder.isClosed === true) === act.isClosed) return isUnchanged(document)
   const before = derive(document)
   const { isClosed: _, ...open } = now.stage.ladder
   const ladder: Ladder = act.isClosed ? { ...now.stage.ladder, isClosed: true } : open
@@ -148,6 +148,6 @@ function openCount(groups: readonly Group[]): number {
     .length
 }
 
-function refused(fault: ActFault): Acted {
+function refused(fault: ActFault): ActOutcome {
   return { state: 'refused', faults: [fault] }
 }

@@ -29,7 +29,7 @@ export interface ActFault {
 }
 
 /** `done` without changes: it stood already, and `document` is the one that was given. `derived`: what the document derives to, where the act found that out. */
-export type Acted =
+export type ActOutcome =
   | { state: 'done'; document: CompetitionDocument; derived?: Derived; changes: readonly ActChange[]; notices: readonly string[] }
   | { state: 'needsChoice'; changes: readonly ActChange[]; played: readonly { key: string; name: string }[] }
   | { state: 'refused'; faults: readonly ActFault[] }

@@ -3,12 +3,12 @@ import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
 import { adjustmentMetricWords, decisionMethodWords } from '#shared/words/organiser.ts'
-import { concludeKeeping, standsAlready } from './conclude.ts'
-import type { ActContext, Acted, ActFault, ActOf } from './model.ts'
+import { concludeKeeping, isUnchanged } from './conclude.ts'
+import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
-export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at }: ActContext): Acted {
+export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at }: ActContext): ActOutcome {
   const found = placeFaults(document, act.stage, act.group)
   if (found.length > 0) return { state: 'refused', faults: found }
   if (act.delta === 0) return { state: 'refused', faults: [{ path: '/act/delta', rule: 'delta-zero', message: '分值不能是 0。' }] }
@@ -35,7 +35,7 @@ export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at
   return concludeKeeping({ original: document, act, document: edited, own: [{ kind: 'adjustment', text }] }, before, '积分调整后对阵保留')
 }
 
-export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revoke_adjustment'>, { at }: ActContext): Acted {
+export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revoke_adjustment'>, { at }: ActContext): ActOutcome {
   const adjustment = allGroups(document)
     .flatMap((group) => group.adjustments ?? [])
     .find(({ key }) => key === act.adjustment)
@@ -45,7 +45,7 @@ export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revo
       faults: [{ path: '/act/adjustment', rule: 'unknown-adjustment', message: '没有这次积分调整，请刷新后再试。' }],
     }
   }
-  if (adjustment.revokedAt !== undefined) return standsAlready(document)
+  if (adjustment.revokedAt !== undefined) return isUnchanged(document)
   const before = derive(document)
   const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${adjustmentMetricWords[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote.replace(/。$/, '')}）。`
   const edited = editGroups(withoutHints(document), (group) => ({
@@ -61,7 +61,7 @@ export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revo
   )
 }
 
-export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'>, { at }: ActContext): Acted {
+export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'>, { at }: ActContext): ActOutcome {
   const found = placeFaults(document, act.stage, act.group)
   if (found.length > 0) return { state: 'refused', faults: found }
   const decision: Decision = {

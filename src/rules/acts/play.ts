@@ -7,17 +7,17 @@ import type { Match, Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { resultStateWords } from '#shared/words/results.ts'
-import { conclude, concludeAlone, standsAlready } from './conclude.ts'
+import { conclude, concludeAlone, isUnchanged } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
-import type { Acted, ActFault, ActOf } from './model.ts'
+import type { ActFault, ActOf, ActOutcome } from './model.ts'
 import { findSeat, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 
-export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): Acted {
+export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.play ?? 'not_started'
-  if (before === act.play) return standsAlready(document)
+  if (before === act.play) return isUnchanged(document)
   const derived = derive(document)
   const faults = act.play === 'not_started' ? [] : startFaults(derived.matches.get(act.match), '/act/play')
   if (faults.length > 0) return { state: 'refused', faults }
@@ -30,7 +30,7 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
   })
 }
 
-export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>): Acted {
+export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
@@ -38,7 +38,7 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
   const faults = [...countFaults(match, act.scores), ...gameFormFaults(act.games, match.sides.length, '/act/games')]
   if (faults.length > 0) return { state: 'refused', faults }
   const { match: scored, scores, isBegun } = scoredMatch(seat, act)
-  if (isSame(scored, match)) return standsAlready(document)
+  if (isSame(scored, match)) return isUnchanged(document)
   const derived = derive(document)
   const begun = isBegun ? startFaults(derived.matches.get(act.match), '/act/scores') : []
   if (begun.length > 0) return { state: 'refused', faults: begun }
@@ -69,7 +69,7 @@ export function scoredMatch(seat: MatchSeat, act: Pick<ActOf<'set_score'>, 'game
   return { match, scores, isBegun }
 }
 
-export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm_result'>): Acted {
+export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm_result'>): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
@@ -77,7 +77,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
   if (!result || result.state === 'void') {
     return { state: 'refused', faults: [{ path: '/act/match', rule: 'no-result', message: '这场比赛还没有赛果，请先录入成绩。' }] }
   }
-  if (result.state === act.state) return standsAlready(document)
+  if (result.state === act.state) return isUnchanged(document)
   const before = derive(document)
   const text = spaced`${wordingOf(document, before).match(act.match)}的赛果：${resultStateWords[result.state]} → ${resultStateWords[act.state]}。`
   const edited = {

@@ -10,15 +10,15 @@ import type { CompetitionDocument, Ruling, RulingKind } from '#shared/competitio
 import type { Match, Result } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { spaced } from '#shared/spaced.ts'
-import { conclude, concludeAlone, standsAlready } from './conclude.ts'
+import { conclude, concludeAlone, isUnchanged } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
-import type { ActChange, ActContext, Acted, ActOf } from './model.ts'
+import type { ActChange, ActContext, ActOf, ActOutcome } from './model.ts'
 import { isSame, resultStands, startFaults } from './play.ts'
 import { findSeat, freeKey, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 /** The first result of a match; one that is only provisional may be entered anew. */
-export function recordResult(document: CompetitionDocument, act: ActOf<'record_result'>, { at, author }: ActContext): Acted {
+export function recordResult(document: CompetitionDocument, act: ActOf<'record_result'>, { at, author }: ActContext): ActOutcome {
   const seat = findSeat(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
@@ -51,10 +51,10 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
 }
 
 /** What was typed beside a result that stands already is kept; sent again, it is there. */
-export function remarkOn(document: CompetitionDocument, act: NotedAct, { at, author }: ActContext): Acted {
+export function remarkOn(document: CompetitionDocument, act: NotedAct, { at, author }: ActContext): ActOutcome {
   const note = act.publicNote.trim()
   const rulings = document.rulings ?? []
-  if (note === '' || rulings.some(({ match, publicNote }) => match === act.match && publicNote === note)) return standsAlready(document)
+  if (note === '' || rulings.some(({ match, publicNote }) => match === act.match && publicNote === note)) return isUnchanged(document)
   const derived = derive(document)
   const ruling = ruledBy('remark', { rulings, match: act.match, note, author, at })
   const own = toldNote(act, wordingOf(document, derived))

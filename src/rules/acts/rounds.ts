@@ -6,10 +6,10 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Round } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
-import type { Acted, ActFault, ActOf } from './model.ts'
+import type { ActFault, ActOf, ActOutcome } from './model.ts'
 
 /** Draws the next round of a Swiss stage. */
-export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'>): Acted {
+export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'>): ActOutcome {
   const before = derive(document)
   const faults = askedFaults(document, before, act)
   if (faults.length > 0) return { state: 'refused', faults }
@@ -75,6 +75,6 @@ function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<
   )
 }
 
-function refused(rule: string, message: string): Acted {
+function refused(rule: string, message: string): ActOutcome {
   return { state: 'refused', faults: [{ path: '/act/stage', rule, message }] }
 }

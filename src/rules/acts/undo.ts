@@ -9,13 +9,13 @@ import type { CompetitionDocument, Replaced, Ruling } from '#shared/competitions
 import type { Match } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
-import type { ActContext, Acted, ActOf } from './model.ts'
+import type { ActContext, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
 import { matchesBehind, restored } from './replaced.ts'
 import { findSeat, freeKey, unknownMatch } from './seat.ts'
 
 /** Takes the newest correction of a match back, by a correction of its own that supersedes it. */
-export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_correction'>, { at, author }: ActContext): Acted {
+export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_correction'>, { at, author }: ActContext): ActOutcome {
   if (!findSeat(document, act.match)) return { state: 'refused', faults: [unknownMatch] }
   const before = derive(document)
   const undoable = undoableOf(document, before, act.match)

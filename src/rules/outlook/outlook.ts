@@ -8,7 +8,7 @@ import { type Lines, linesOf } from './lines.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { recordOutlooks } from './record.ts'
-import { told } from './sentences.ts'
+import { describeOutlook } from './sentences.ts'
 
 /**
  * What the rest may still bring each entrant of a group's table: never more than is certain, whatever the open matches and the tie-breaks that they
@@ -55,7 +55,7 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
       const isChampion = lines.isTitle && champions.has(row.entrant)
       const state = isChampion ? 'champion' : stateOfRange(row.rank, worst, lines)
       const known = { state, metric, most: shownOf(row, metric), enough: null }
-      return [row.entrant, told({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
+      return [row.entrant, describeOutlook({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
     }),
   )
 }
@@ -80,7 +80,7 @@ function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number,
   const isAimSure = aim !== null && reach.isSafe(member, 0, aim)
   const gain = aim === null || isAimSure ? null : leastEnough(open, reach, member, aim)
   const hasProvisional = open.table.input.matches.some(({ isProvisional }) => isProvisional)
-  return told(
+  return describeOutlook(
     {
       state,
       metric: open.metric,

@@ -2,7 +2,7 @@ import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import type { Lines } from './lines.ts'
 
 /** What is known of one entrant's way, to be said in a sentence. */
-export interface Told {
+export interface KnownOutlook {
   state: OutlookState
   metric: 'points' | 'wins'
   most: number
@@ -15,13 +15,13 @@ export interface Told {
   isOver: boolean
 }
 
-export function told(known: Told, lines: Lines): Outlook {
+export function describeOutlook(known: KnownOutlook, lines: Lines): Outlook {
   const { state, most, enough } = known
   return { state, most, enough, sentence: sentenceOf(known, lines) }
 }
 
 /** A table that is complete speaks for itself. */
-function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Told, lines: Lines): string {
+function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: KnownOutlook, lines: Lines): string {
   if (isOver) return ''
   const whatever = '，余下比赛无论结果如何都不会改变。'
   const total = metric === 'points' ? `${figure(most)} 分` : `${figure(most)} 胜`

@@ -4,11 +4,11 @@ import type { SwissPair, SwissRound } from './swiss-model.ts'
 export interface Seat {
   key: string
   seats: readonly ('home' | 'away')[]
-  wish: Wish
+  params: ColourPreference
 }
 
 /** 3: it would be two out of balance, or a third time the same. 2: it is one out of balance. 1: it would only like to alternate. 0: none. */
-interface Wish {
+interface ColourPreference {
   seat: 'home' | 'away' | null
   strength: number
 }
@@ -20,12 +20,12 @@ export function seatsOf(keys: readonly string[], played: readonly SwissRound[]):
     note(home, 'home')
     note(away, 'away')
   }
-  return keys.map((key) => ({ key, seats: seats.get(key) ?? [], wish: wishOf(seats.get(key) ?? []) }))
+  return keys.map((key) => ({ key, seats: seats.get(key) ?? [], params: preferenceOf(seats.get(key) ?? []) }))
 }
 
 /** What it costs that both want the same seat: the square of the weaker wish, 0–9. */
-export function seatConflict({ wish }: Seat, { wish: otherWish }: Seat): number {
-  return wish.seat !== null && wish.seat === otherWish.seat ? Math.min(wish.strength, otherWish.strength) ** 2 : 0
+export function seatConflict({ params }: Seat, { params: otherWish }: Seat): number {
+  return params.seat !== null && params.seat === otherWish.seat ? Math.min(params.strength, otherWish.strength) ** 2 : 0
 }
 
 /** Who sits where: the stronger wish, then whoever sat there longer ago, then the higher of the two (`one`), whose seats alternate by rank. */
@@ -34,24 +34,25 @@ export function seatPair(one: Seat, other: Seat, rank: number): SwissPair {
 }
 
 function isHome(one: Seat, other: Seat, rank: number): boolean {
-  const { wish } = one
-  const { wish: otherWish } = other
-  if (wish.seat === null && otherWish.seat === null) return rank % 2 === 0
-  if (wish.seat !== null && wish.seat === otherWish.seat && wish.strength === otherWish.strength) return alternates(one, other, wish.seat)
-  return wish.seat !== null && wish.strength >= otherWish.strength ? wish.seat === 'home' : otherWish.seat === 'away'
+  const { params } = one
+  const { params: otherWish } = other
+  if (params.seat === null && otherWish.seat === null) return rank % 2 === 0
+  if (params.seat !== null && params.seat === otherWish.seat && params.strength === otherWish.strength)
+    return alternates(one, other, params.seat)
+  return params.seat !== null && params.strength >= otherWish.strength ? params.seat === 'home' : otherWish.seat === 'away'
 }
 
 /** Both wish the same as strongly: the seats of the last time when they sat differently are changed, else `one` has its wish. */
-function alternates(one: Seat, other: Seat, wish: 'home' | 'away'): boolean {
+function alternates(one: Seat, other: Seat, params: 'home' | 'away'): boolean {
   const reach = Math.min(one.seats.length, other.seats.length)
   for (let back = 1; back <= reach; back++) {
     const seat = one.seats.at(-back)
     if (seat !== other.seats.at(-back)) return seat === 'away'
   }
-  return wish === 'home'
+  return params === 'home'
 }
 
-function wishOf(seats: Seat['seats']): Wish {
+function preferenceOf(seats: Seat['seats']): ColourPreference {
   const last = seats.at(-1)
   if (!last) return { seat: null, strength: 0 }
   const surplus = seats.reduce((sum, seat) => sum + (seat === 'home' ? 1 : -1), 0)

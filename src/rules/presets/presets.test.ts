@@ -10,8 +10,8 @@ import { documentOfPlan } from './document.ts'
 import { defaultPlan, type FormatPlan, type Preset, planFaults, presets } from './format-plan.ts'
 import { roundKey } from './stages.ts'
 
-function made(preset: Preset, entrants: number, wish: Partial<FormatPlan> = {}, dates: Record<string, string> = {}): CompetitionDocument {
-  const format = { ...defaultPlan(preset, entrants), ...wish }
+function made(preset: Preset, entrants: number, params: Partial<FormatPlan> = {}, dates: Record<string, string> = {}): CompetitionDocument {
+  const format = { ...defaultPlan(preset, entrants), ...params }
   expect(planFaults(format, entrants)).toEqual([])
   return documentOfPlan({
     season: { slug: 's', name: '赛季', startsOn: '2026-01-01', endsOn: '2026-12-31' },
@@ -47,8 +47,8 @@ describe('the presets', () => {
     ['lobby_series', 20, { lobbyRounds: 3, lobbyAdvance: 8, knockout: 'double_elimination', grandFinal: 'single' }, [3, 14]],
     ['ladder', 24, {}, [0]],
     ['ladder', 24, { ladderBy: 'points' }, [0]],
-  ])('%s of %i', (preset, entrants, wish, matches) => {
-    const document = made(preset, entrants, wish)
+  ])('%s of %i', (preset, entrants, params, matches) => {
+    const document = made(preset, entrants, params)
     expect(count(document)).toEqual(matches)
     expect(checkDocument(document)).toEqual([])
   })
@@ -90,9 +90,9 @@ describe('the presets', () => {
           tableBestOf: fc.constantFrom(null, 1, 3, 5),
           knockoutBestOf: fc.constantFrom(null, 1, 3, 5),
         }),
-        (preset, entrants, wish) => {
-          fc.pre(planFaults({ ...defaultPlan(preset, entrants), ...wish }, entrants).length === 0)
-          const document = made(preset, entrants, wish)
+        (preset, entrants, params) => {
+          fc.pre(planFaults({ ...defaultPlan(preset, entrants), ...params }, entrants).length === 0)
+          const document = made(preset, entrants, params)
           expect(checkDocument(document)).toEqual([])
           derive(document)
         },
@@ -198,8 +198,8 @@ describe('what cannot be', () => {
     ['lobby_series', 8, { lobbyAdvance: 9 }, 'lobbyAdvance'],
     ['lobby_series', 8, { lobbyAdvance: 1 }, 'lobbyAdvance'],
     ['ladder', 8, { ladderReach: 0.5 }, 'ladderReach'],
-  ])('%s of %i with %j', (preset, entrants, wish, field) => {
-    expect(planFaults({ ...defaultPlan(preset, entrants), ...wish }, entrants).map((fault) => fault.field)).toContain(field)
+  ])('%s of %i with %j', (preset, entrants, params, field) => {
+    expect(planFaults({ ...defaultPlan(preset, entrants), ...params }, entrants).map((fault) => fault.field)).toContain(field)
   })
 })
 

@@ -11,7 +11,7 @@ import { reasonOf } from './reasons.ts'
 import { repair, restore, snapshot } from './repair.ts'
 import { playingDays, startsOf } from './starts.ts'
 import { dayNumber, instantOfMinute, minuteOf } from './time.ts'
-import { type Wishes, wishesOf } from './wishes.ts'
+import { preferencesOf, type SchedulePreferences } from './wishes.ts'
 
 export interface ScheduleTask {
   document: CompetitionDocument
@@ -58,7 +58,7 @@ export function generateSchedule(task: ScheduleTask, onStep: (part: number) => v
   const open = wanted.flatMap((isOpen, i) => (isOpen ? i : []))
   const layers = layersOf(board, open)
   const ordered = open.sort((a, b) => (layers.get(a) ?? 0) - (layers.get(b) ?? 0) || a - b)
-  const wishes = wishesOf(board, new Map(ordered.map((i) => [i, layers.get(i) ?? 0])))
+  const wishes = preferencesOf(board, new Map(ordered.map((i) => [i, layers.get(i) ?? 0])))
   placeThem(board, wishes, ordered, layers, task.seed, onStep)
   const placed = new Map<string, Placement>()
   const unplaced: { match: string; reason: Reason }[] = []
@@ -96,7 +96,7 @@ const attempts = 3
 
 function placeThem(
   board: Board,
-  wishes: Wishes,
+  wishes: SchedulePreferences,
   ordered: readonly number[],
   layers: ReadonlyMap<number, number>,
   seed: number,
@@ -133,7 +133,13 @@ function placeThem(
 }
 
 /** One after the other, each where it costs least. */
-function fill(board: Board, wishes: Wishes, bouts: readonly number[], spread: 'even' | 'early', onStep: (part: number) => void): void {
+function fill(
+  board: Board,
+  wishes: SchedulePreferences,
+  bouts: readonly number[],
+  spread: 'even' | 'early',
+  onStep: (part: number) => void,
+): void {
   for (const [n, i] of bouts.entries()) {
     if (n % 50 === 0) onStep(n / bouts.length)
     const place = isReady(board, i) ? bestPlace(board, wishes, i, spread) : null
@@ -142,7 +148,7 @@ function fill(board: Board, wishes: Wishes, bouts: readonly number[], spread: 'e
 }
 
 /** Each once more, now that all the others stand. */
-function lookBack(board: Board, wishes: Wishes, bouts: readonly number[]): void {
+function lookBack(board: Board, wishes: SchedulePreferences, bouts: readonly number[]): void {
   for (const i of bouts) {
     const { start, lane } = board.piece(i)
     if (start < 0) continue

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts'
-import type { Place, Wishes } from './wishes.ts'
+import type { Place, SchedulePreferences } from './wishes.ts'
 
 /** Every place at which a bout may stand now, by start and lane. */
 export function openPlaces(board: Board, i: number): Place[] {
@@ -9,7 +9,7 @@ export function openPlaces(board: Board, i: number): Place[] {
 }
 
 /** The best of them, or null. */
-export function bestPlace(board: Board, wishes: Wishes, i: number, spread: 'even' | 'early'): Place | null {
+export function bestPlace(board: Board, wishes: SchedulePreferences, i: number, spread: 'even' | 'early'): Place | null {
   const cost = wishes.costsOf(i, spread)
   const liked = wishes.laneOf(i)
   let best: Place | null = null

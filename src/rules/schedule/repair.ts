@@ -1,10 +1,10 @@
 import type { Board } from './board.ts'
 import { bestPlace, isOpenAt, isReady, putAt } from './places.ts'
-import type { Wishes } from './wishes.ts'
+import type { SchedulePreferences } from './wishes.ts'
 
 interface Repair {
   board: Board
-  wishes: Wishes
+  wishes: SchedulePreferences
   /** May be moved. */
   open: ReadonlySet<number>
   /** Want a place, in the order in which they can be placed. */

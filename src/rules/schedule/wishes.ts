@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** What is wished, beside what must be: the lower the cost of a place, the better. */
-export interface Wishes {
+export interface SchedulePreferences {
   /** Costs of the places of a bout. `spread`: as the rules say, or as early as may be. */
   costsOf(i: number, spread: 'even' | 'early'): (start: number) => number
   /** The venue that the bout has already, or -1. */
@@ -20,7 +20,7 @@ export interface Wishes {
 const nearCosts = { even: { sameDay: 400, nextDay: 60 }, early: { sameDay: 30, nextDay: 5 } } as const
 
 /** `layers`: the bouts to be placed, by depth. */
-export function wishesOf(board: Board, layers: ReadonlyMap<number, number>): Wishes {
+export function preferencesOf(board: Board, layers: ReadonlyMap<number, number>): SchedulePreferences {
   const { rules, starts } = board
   const days = [...new Set(starts.map(({ day }) => day))].sort((a, b) => a - b)
   const dayIndex = new Map(days.map((day, index) => [day, index]))

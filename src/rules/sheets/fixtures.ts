@@ -87,9 +87,9 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     if (bestOf !== null && hasResult(match)) wrong('bestOf', '这场比赛已有赛果，局数不能再改。')
     if (faults.length > start) return null
     const kept = { at: match.schedule?.at ?? null, precision: match.schedule?.precision ?? 'exact' } as const
-    const wish = { ...(schedule ?? kept), venue: venue || (match.venue ?? ''), reason: cellText(row, 'reason') }
-    const onDate = schedule || isTold('venue') ? placedMatch(match, wish, now) : { match, isMoved: false, faults: [] }
-    if (!onDate.isMoved && isIdleReason(wish.reason, [match])) {
+    const params = { ...(schedule ?? kept), venue: venue || (match.venue ?? ''), reason: cellText(row, 'reason') }
+    const onDate = schedule || isTold('venue') ? placedMatch(match, params, now) : { match, isMoved: false, faults: [] }
+    if (!onDate.isMoved && isIdleReason(params.reason, [match])) {
       wrong('reason', '这场比赛的日期没有改到别的一天或时间，改期原因不会公开：请改日期，或清空这一格。')
     }
     for (const { rule, message } of onDate.faults) {

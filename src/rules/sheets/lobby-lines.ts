@@ -55,7 +55,7 @@ type ToldSide = Pick<Side, 'placement' | 'score' | 'incident'>
 function gamesToWrite(seat: MatchSeat): { number: number | null; sides: readonly ToldSide[] }[] {
   const { match } = seat
   const games = match.games ?? []
-  if (games.length === 0 && standsWhole(seat)) return [{ number: null, sides: match.sides }]
+  if (games.length === 0 && isLobbyComplete(seat)) return [{ number: null, sides: match.sides }]
   const length = match.result ? 0 : (lobbyLength(seat) ?? 0)
   const count = Math.max(length, ...games.map(({ number }) => number))
   if (count === 0) return [{ number: null, sides: [] }]
@@ -68,6 +68,6 @@ function gamesToWrite(seat: MatchSeat): { number: number | null; sides: readonly
 }
 
 /** Places and scores stand beside the match itself: it has no games apart. */
-export function standsWhole({ match: { games = [], sides } }: Pick<MatchSeat, 'match'>): boolean {
+export function isLobbyComplete({ match: { games = [], sides } }: Pick<MatchSeat, 'match'>): boolean {
   return games.length === 0 && sides.some(({ placement, score, incident }) => (placement ?? score ?? incident) !== undefined)
 }

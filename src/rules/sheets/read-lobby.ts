@@ -6,7 +6,7 @@ import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
-import { type LobbyPlace, lobbyLength, lobbyTold, standsWhole } from './lobby-lines.ts'
+import { isLobbyComplete, type LobbyPlace, lobbyLength, lobbyTold } from './lobby-lines.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { type NameIndex, unknownName } from './names.ts'
 import { momentIn, shortened, wordIn } from './read-result.ts'
@@ -61,7 +61,7 @@ export function readLobby(
   const endedAt = momentIn(head, 'endedAt', wrongHead)
   if (faults.length > 0) return { is: 'wrong', faults }
 
-  const isWhole = (match.games ?? []).length === 0 && lines.every(({ game }) => game === null || (game === 1 && standsWhole(seat)))
+  const isWhole = (match.games ?? []).length === 0 && lines.every(({ game }) => game === null || (game === 1 && isLobbyComplete(seat)))
   const places = new Map(lines.map(({ row, side, game }) => [row, { side, game }]))
   const stood = standingGames(seat)
   const games = gamesAfter(match, stood, lines)
@@ -173,7 +173,7 @@ export function readLobby(
 /** As they stand; what stands beside the match itself is a game alone. */
 function standingGames(seat: MatchSeat): GameResult[] {
   const { match } = seat
-  if (!standsWhole(seat)) return (match.games ?? []).map(formOfGame)
+  if (!isLobbyComplete(seat)) return (match.games ?? []).map(formOfGame)
   const sides = match.sides.map(
     ({ score, placement, incident }): GameSide => ({
       score: score ?? null,

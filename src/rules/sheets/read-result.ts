@@ -32,7 +32,7 @@ const resultFields = [
 ] as const satisfies SheetField[]
 
 /** Whether a line tells a result at all: a list of matches has lines that are still to be played. */
-export function tellsResult(row: SheetRow): boolean {
+export function namesResult(row: SheetRow): boolean {
   return resultFields.some((field) => cellText(row, field) !== '')
 }
 

@@ -17,7 +17,7 @@ import { isLobby, type LobbyPlace, lobbyTold } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
 import { cellText, faultAt, hasColumn, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
 import { readLobby } from './read-lobby.ts'
-import { momentIn, readResult, tellsResult } from './read-result.ts'
+import { momentIn, namesResult, readResult } from './read-result.ts'
 import { compared, following, resultChanges, type SheetLine } from './result-changes.ts'
 import { entrantNames, wholeFields, writtenResult } from './written.ts'
 
@@ -86,7 +86,7 @@ class Work {
       const found = lookup.find(row)
       if (found.is === 'wrong') this.faults.push(...found.faults)
       else if (found.is === 'unmet') {
-        if (tellsResult(row)) waiting.push({ row, fault: found.fault })
+        if (namesResult(row)) waiting.push({ row, fault: found.fault })
         else this.unchanged += 1
       } else {
         const seat = seats.get(found.match.key)
@@ -132,7 +132,7 @@ class Work {
     const revealed = this.revealed(row, seat.match, isTold)
     if (revealed === null) return { refused: true }
     const isResultOther =
-      tellsResult(row) &&
+      namesResult(row) &&
       (isTold('homeScore') || isTold('awayScore') || this.columns.some((field) => field !== 'embargo' && field !== 'note' && isTold(field)))
     if (!isResultOther) return isSame(revealed, seat.match) ? null : { match: revealed }
     const read = readResult(row, derived, seat, lookup.entrants)

@@ -1,11 +1,11 @@
-import type { Misfit } from '#rules/fault.ts'
+import type { TypeMismatch } from '#rules/fault.ts'
 import { labelOf } from './labels.ts'
 
-type Wanted = Extract<Misfit, { is: 'kind' }>['wanted']
+type Wanted = Extract<TypeMismatch, { is: 'kind' }>['wanted']
 const wantedNames: Readonly<Record<Wanted, string>> = { object: '一组内容', list: '列表', text: '文字', number: '数字', flag: '是或否' }
 
 /** Why a value is not as the contract has it. `message`: as the file's writer is told. */
-export function misfitWords(misfit: Misfit, message: string): string {
+export function typeErrorMessage(misfit: TypeMismatch, message: string): string {
   switch (misfit.is) {
     case 'missing':
       return `缺少“${labelOf(misfit.field) ?? misfit.field}”，请补上。`

@@ -2,7 +2,7 @@ import { labelOf } from './labels.ts'
 import { type Fields, fieldsOf, type Names, presentName, textOf } from './names.ts'
 
 /** What a path of a document names, as people call it: 小组赛 · B 组 · 第 2 轮. `root` is the document, or what stands where the path begins. */
-export interface PathWish {
+export interface PathParams {
   root: unknown
   path: string
   names: Names
@@ -16,7 +16,7 @@ const transparent: ReadonlySet<string> = new Set(['act', 'competition', 'documen
 const things: ReadonlySet<string> = new Set(['season', 'across', 'before'])
 
 /** '' for the document itself. */
-export function placeOf({ root, path, names, isField }: PathWish): string {
+export function placeOf({ root, path, names, isField }: PathParams): string {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '' && step !== '$')
   const parts: string[] = []
   let value = root

@@ -2,7 +2,7 @@ import type { Fault, Rule, TieBreakOption } from '#rules/fault.ts'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
-import { misfitWords } from './misfit.ts'
+import { typeErrorMessage } from './misfit.ts'
 import type { Names } from './names.ts'
 
 /**
@@ -182,7 +182,7 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'left-without-side': () => '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。',
   // What only the site knows, and the shape itself
   'account-taken': ({ player }, names) => `这个游戏账号已经属于选手${names.player(player)}，一个账号只能有一名选手，请改正。`,
-  schema: ({ misfit, message }) => misfitWords(misfit, message),
+  schema: ({ misfit, message }) => typeErrorMessage(misfit, message),
 }
 
 const tieBreakOptions: Readonly<Record<TieBreakOption, string>> = {

@@ -9,7 +9,7 @@ import { findAlbum, listPictureCaptions } from './albums-admin.queries.ts'
 import { publishableNow, type Standing, standingOf } from './publishable-now.answers.ts'
 
 /** Throws not-found. */
-export async function standingAlbum(db: Selecting, id: number): Promise<Standing<AlbumRow, NewAlbum>> {
+export async function currentAlbum(db: Selecting, id: number): Promise<Standing<AlbumRow, NewAlbum>> {
   const row = await findAlbum(db, id)
   if (!row) throw notFound()
   const { title, summary, subject, subject_id, cover_id } = row
@@ -24,7 +24,7 @@ export async function standingAlbum(db: Selecting, id: number): Promise<Standing
 
 /** An album as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
 export async function albumNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminAlbum> {
-  const standing = await standingAlbum(db, id)
+  const standing = await currentAlbum(db, id)
   const media = await listMediaItems(
     db,
     standing.fields.pictures.map((picture) => picture.id),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { conflict } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { albumNow, standingAlbum } from './album-now.answers.ts'
+import { albumNow, currentAlbum } from './album-now.answers.ts'
 import { updateAlbum } from './albums-admin.queries.ts'
 import { refuseEmpty } from './check-album.service.ts'
 import { touchAlbum } from './touch-album.service.ts'
@@ -15,7 +15,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'albums.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row, fields, rev: standing } = await standingAlbum(trx, id)
+        const { row, fields, rev: standing } = await currentAlbum(trx, id)
         if (standing !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
         refuseEmpty(fields.pictures)
         const isPublic = row.published_at !== null && row.published_at <= now
@@ -42,7 +42,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'albums.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row } = await standingAlbum(trx, id)
+        const { row } = await currentAlbum(trx, id)
         if (row.published_at === null) return
         await updateAlbum(trx, id, { published_at: null }, now)
         await touchAlbum(trx, touch, id)

@@ -6,7 +6,7 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { NewAlbum } from '#shared/admin/albums.ts'
-import { albumNow, standingAlbum } from './album-now.answers.ts'
+import { albumNow, currentAlbum } from './album-now.answers.ts'
 import { albumPublicationRoutes } from './album-publications.admin.ts'
 import { albumSheet } from './albums.sheet.ts'
 import {
@@ -91,7 +91,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     bodyLimit,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const standing = await standingAlbum(trx, id)
+        const standing = await currentAlbum(trx, id)
         if (standing.rev !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
         if (standing.row.published_at !== null) refuseEmpty(fields.pictures)
@@ -110,7 +110,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'albums.manage',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
-        const { fields, row } = await standingAlbum(trx, id)
+        const { fields, row } = await currentAlbum(trx, id)
         await deleteAlbum(trx, id)
         await touchAlbum(trx, touch, id)
         await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })

@@ -1,6 +1,6 @@
 import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
-import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
+import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { Album, AlbumListQuery, AlbumPage, AlbumSummary, PictureListQuery, PicturePage } from '#shared/albums.ts'
 import { filterOf } from './album-filter.model.ts'
@@ -22,40 +22,40 @@ const albumsPerPage = 24
 
 /** One page of public albums. Of a subject that is not public, as of one that is not there, nothing is found. */
 export async function answerAlbumList(
-  asking: Asking,
+  ctx: QueryContext,
   { page = 1, pageSize = albumsPerPage, ...query }: AlbumListQuery,
 ): Promise<AlbumPage> {
-  await restOnAlbums(asking)
+  await restOnAlbums(ctx)
   const filter = filterOf(query)
   if (filter === 'nothing') return { items: [], page, pageSize, total: 0, link: null }
-  const link = filter && (await answerAlbumLink(asking, filter.subject, filter.id))
+  const link = filter && (await answerAlbumLink(ctx, filter.subject, filter.id))
   if (filter && !link) throw notFound()
   const [rows, total] = await Promise.all([
-    listAlbums(asking.read, asking.now, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countAlbums(asking.read, asking.now, filter),
+    listAlbums(ctx.read, ctx.now, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countAlbums(ctx.read, ctx.now, filter),
   ])
-  return { items: await summaries(asking, rows), page, pageSize, total, link }
+  return { items: await summaries(ctx, rows), page, pageSize, total, link }
 }
 
 /** The newest albums, of something that is known to be public or of all. */
-export async function answerNewestAlbums(asking: Asking, filter: AlbumFilter | null, limit: number): Promise<AlbumSummary[]> {
-  await restOnAlbums(asking)
-  return await summaries(asking, await listAlbums(asking.read, asking.now, filter, { limit, offset: 0 }))
+export async function answerNewestAlbums(ctx: QueryContext, filter: AlbumFilter | null, limit: number): Promise<AlbumSummary[]> {
+  await restOnAlbums(ctx)
+  return await summaries(ctx, await listAlbums(ctx.read, ctx.now, filter, { limit, offset: 0 }))
 }
 
 /** Throws not-found unless the album is public. */
-export async function answerAlbum(asking: Asking, id: number | 'latest'): Promise<Album> {
-  await restOnAlbums(asking)
-  const { read, now, footing } = asking
-  if (id !== 'latest') footing.shows(`album:${id}`)
+export async function answerAlbum(ctx: QueryContext, id: number | 'latest'): Promise<Album> {
+  await restOnAlbums(ctx)
+  const { read, now, deps } = ctx
+  if (id !== 'latest') deps.addTags(`album:${id}`)
   const row = await findPublicAlbum(read, now, id)
   if (!row) throw notFound()
   const [link, pictures, covers] = await Promise.all([
-    answerAlbumLink(asking, row.subject, row.subject_id),
+    answerAlbumLink(ctx, row.subject, row.subject_id),
     listAlbumPictures(read, row.id),
-    coversOf(asking, [row]),
+    coversOf(ctx, [row]),
   ])
-  footing.shows(
+  deps.addTags(
     `album:${row.id}`,
     ...tagsOf(
       'media',
@@ -66,13 +66,16 @@ export async function answerAlbum(asking: Asking, id: number | 'latest'): Promis
 }
 
 /** One page of the pictures of all public albums. */
-export async function answerNewestPictures(asking: Asking, { page = 1, pageSize = albumsPerPage }: PictureListQuery): Promise<PicturePage> {
-  await restOnAlbums(asking)
+export async function answerNewestPictures(
+  ctx: QueryContext,
+  { page = 1, pageSize = albumsPerPage }: PictureListQuery,
+): Promise<PicturePage> {
+  await restOnAlbums(ctx)
   const [rows, total] = await Promise.all([
-    listNewestPictures(asking.read, asking.now, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countPublicPictures(asking.read, asking.now),
+    listNewestPictures(ctx.read, ctx.now, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countPublicPictures(ctx.read, ctx.now),
   ])
-  asking.footing.shows(
+  ctx.deps.addTags(
     ...tagsOf(
       'media',
       rows.map(({ id }) => id),
@@ -82,21 +85,21 @@ export async function answerNewestPictures(asking: Asking, { page = 1, pageSize 
 }
 
 /** Albums come by the clock, and every list changes when one of them does. */
-export async function restOnAlbums(asking: Asking): Promise<void> {
-  asking.footing.shows('albums')
-  asking.footing.renewsAt(await nextAlbum(asking))
+export async function restOnAlbums(ctx: QueryContext): Promise<void> {
+  ctx.deps.addTags('albums')
+  ctx.deps.renewsAt(await nextAlbum(ctx))
 }
 
 const nextAlbum = oncePerAnswer(({ read, now }) => findNextAlbum(read, now))
 
-async function summaries(asking: Asking, rows: readonly AlbumSummaryRow[]): Promise<AlbumSummary[]> {
-  const covers = await coversOf(asking, rows)
+async function summaries(ctx: QueryContext, rows: readonly AlbumSummaryRow[]): Promise<AlbumSummary[]> {
+  const covers = await coversOf(ctx, rows)
   return rows.map((row) => viewAlbumSummary(row, covers))
 }
 
-async function coversOf(asking: Asking, rows: readonly AlbumSummaryRow[]) {
+async function coversOf(ctx: QueryContext, rows: readonly AlbumSummaryRow[]) {
   return await answerPictures(
-    asking,
+    ctx,
     rows.flatMap((row) => row.shown_cover_id ?? []),
   )
 }

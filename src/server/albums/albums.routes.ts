@@ -10,7 +10,7 @@ export async function albumRoutes(app: FastifyInstance, context: PublicContext):
     summary: '图集列表，最新的在前，可按赛季、战队或比赛筛选；total 最多数到一万',
     query: AlbumListQuery,
     data: AlbumPage,
-    answer: ({ query, ...asking }) => answerAlbumList(asking, query),
+    answer: ({ query, ...ctx }) => answerAlbumList(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -18,7 +18,7 @@ export async function albumRoutes(app: FastifyInstance, context: PublicContext):
     summary: '一个图集与其中的图片；id 为 latest 时是最新的一个',
     params: AlbumParams,
     data: Album,
-    answer: ({ params, ...asking }) => answerAlbum(asking, params.id === 'latest' ? 'latest' : Number(params.id)),
+    answer: ({ params, ...ctx }) => answerAlbum(ctx, params.id === 'latest' ? 'latest' : Number(params.id)),
   })
 
   publicRoute(app, context, {
@@ -26,6 +26,6 @@ export async function albumRoutes(app: FastifyInstance, context: PublicContext):
     summary: '各图集里的图片，最新图集的在前；total 最多数到一万',
     query: PictureListQuery,
     data: PicturePage,
-    answer: ({ query, ...asking }) => answerNewestPictures(asking, query),
+    answer: ({ query, ...ctx }) => answerNewestPictures(ctx, query),
   })
 }

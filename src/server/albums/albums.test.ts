@@ -127,10 +127,10 @@ describeOnBoth('albums', (dialect) => {
 
   test('search finds it by title, summary and captions while it is public, before there was an index as well', async () => {
     const [a] = await addPictures(app, '甲')
-    const wish = { title: '照夜城的钟塔', summary: '屋顶之间可以跳。', pictures: [{ id: a ?? 0, caption: '断桥在城外' }] }
-    const album = await addPublicAlbum(editor, [], wish)
-    await addAlbum(editor, [], { ...wish, title: '钟塔草稿' })
-    await addPublicAlbum(editor, [], { ...wish, title: '钟塔明天见', at: later(60) })
+    const params = { title: '照夜城的钟塔', summary: '屋顶之间可以跳。', pictures: [{ id: a ?? 0, caption: '断桥在城外' }] }
+    const album = await addPublicAlbum(editor, [], params)
+    await addAlbum(editor, [], { ...params, title: '钟塔草稿' })
+    await addPublicAlbum(editor, [], { ...params, title: '钟塔明天见', at: later(60) })
     const found = async (q: string, more = '') => {
       const { items } = (await ask<SearchAnswer>(`/api/search?q=${encodeURIComponent(q)}${more}`)).data
       return items.map(({ type, id, excerpt }) => [type, id, excerpt.flatMap(({ text, isHit }) => (isHit ? [text] : [])).join()])

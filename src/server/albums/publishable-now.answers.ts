@@ -1,5 +1,5 @@
 import { revOf } from '#server/base/rev.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { AdminAlbum, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
 import { albumSubjectWords } from '#shared/words/subjects.ts'
@@ -28,7 +28,7 @@ export async function publishableNow<Fields extends { link: Link | null }>(
   addressOf: (id: number) => string,
 ): Promise<Fields & Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'linkName' | 'address'>> {
   const { link } = fields
-  const known = link && (await answerAlbumLink({ read, now, footing: new Footing(), isOfConsole: true }, link.subject, link.id))
+  const known = link && (await answerAlbumLink({ read, now, deps: new CacheDeps(), isOfConsole: true }, link.subject, link.id))
   const state = albumState(row.published_at, now)
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { type CacheTag, documentTags } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { Published } from '#shared/admin/articles.ts'
 import { paths } from '#shared/paths.ts'
 import { documentKindWords } from '#shared/words/documents.ts'
@@ -11,14 +11,19 @@ import { nameSubjects } from './subjects.answers.ts'
 type Page = Published['pages'][number]
 
 /** The visitors' pages that show something else since the tags were touched; none where the document was not seen before and is not now. */
-export async function affectedPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
-  if (![before, after].some(({ row }) => stateOf(row, asking.now) === 'published')) return []
+export async function affectedPages(
+  ctx: QueryContext,
+  tags: ReadonlySet<CacheTag>,
+  before: DocumentRow,
+  after: DocumentRow,
+): Promise<Page[]> {
+  if (![before, after].some(({ row }) => stateOf(row, ctx.now) === 'published')) return []
   const pages: Page[] = []
   const [own, lists] = documentTags(after.row)
   if (tags.has(own)) pages.push(...ownPages(before, after))
   // Pages stand in no list of their own.
-  if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(asking, before, after)))
-  return [...pages, ...(await subjectPages(asking, tags, before, after))]
+  if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(ctx, before, after)))
+  return [...pages, ...(await subjectPages(ctx, tags, before, after))]
 }
 
 function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
@@ -30,7 +35,7 @@ function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
 }
 
 /** Whatever rests on all articles: the home page, the lists, those of its columns and tags. */
-async function listPages({ read }: Asking, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+async function listPages({ read }: QueryContext, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
   const ids = [before.row.column_id, after.row.column_id]
   const columns = (await listColumns(read)).filter((column) => ids.includes(column.id))
   const tags = new Set([...before.stored.tags, ...after.stored.tags])
@@ -42,8 +47,8 @@ async function listPages({ read }: Asking, before: DocumentRow, after: DocumentR
   ]
 }
 
-async function subjectPages(asking: Asking, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
+async function subjectPages(ctx: QueryContext, tags: ReadonlySet<CacheTag>, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
   const links = [...before.stored.links, ...after.stored.links].filter(({ subject, id }) => tags.has(`${subject}:${id}`))
   const distinct = [...new Map(links.map((link) => [`${link.subject}:${link.id}`, link])).values()]
-  return (await nameSubjects(asking, distinct)).map(({ subject, id, name }) => ({ path: paths[subject](id), name }))
+  return (await nameSubjects(ctx, distinct)).map(({ subject, id, name }) => ({ path: paths[subject](id), name }))
 }

@@ -180,8 +180,8 @@ describeOnBoth('articles in the console', (dialect) => {
       [{ body: textBody('长'.repeat(530_000)) }, '/draft/body'],
       [{ body: nested(60) }, '/draft/body'],
     ]
-    for (const [wish, path] of wishes) {
-      const { status, message, faults } = await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), ...wish } })
+    for (const [params, path] of wishes) {
+      const { status, message, faults } = await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), ...params } })
       expect([status, faults[0]?.path]).toEqual([422, path])
       expect(message).toMatch(/[\u4e00-\u9fff]/)
     }

@@ -7,13 +7,13 @@ import { richTextMaxLength } from '#shared/rich-text.ts'
 import { articleSheet } from './articles.sheet.ts'
 import { faultsInDraft } from './check-draft.service.ts'
 import {
-  askingOf,
   changeDocument,
   changedFields,
+  ctxOf,
+  isAlreadySaved,
   requireDocument,
   requireKept,
   requireRev,
-  standsAlready,
 } from './document-change.service.ts'
 import { answerDocumentList } from './document-list.answers.ts'
 import { findUserNames } from './drafts.queries.ts'
@@ -38,7 +38,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     endpoint: 'GET /articles/:id',
     summary: '一篇文章或页面，连同草稿',
     may: 'articles.read',
-    answer: async (asked) => await answerEditing(askingOf(asked), await requireDocument(asked.read, asked.params.id)),
+    answer: async (asked) => await answerEditing(ctxOf(asked), await requireDocument(asked.read, asked.params.id)),
   })
 
   adminRoute(app, context, {
@@ -57,7 +57,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
         await audit({ act: `${body.kind}.create`, subject: body.kind, id: inserted, name: draft.title })
         return inserted
       }, 'alongside')
-      return await answerEditing(askingOf(asked), await requireDocument(read, id))
+      return await answerEditing(ctxOf(asked), await requireDocument(read, id))
     },
   })
 
@@ -70,7 +70,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
       const { params, body, now, signed } = asked
       const { result, after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
         // Sent again over a bad line: it stands already.
-        if (standsAlready(document, body, signed.id)) return { rev: document.rev, isChanged: document.isChanged }
+        if (isAlreadySaved(document, body, signed.id)) return { rev: document.rev, isChanged: document.isChanged }
         requireRev(document, body.rev)
         requireKept(document)
         const faults = await faultsInDraft(trx, body.draft)
@@ -139,7 +139,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
         const changes = changedFields(document.draft, revision.draft)
         await audit({ act: `${kind}.restore-revision`, subject: kind, id: params.id, name: revision.draft.title, ...changes })
       })
-      return await answerEditing(askingOf(asked), after)
+      return await answerEditing(ctxOf(asked), after)
     },
   })
 }

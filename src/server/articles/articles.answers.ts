@@ -1,10 +1,10 @@
 import { notFound } from '#server/base/errors.ts'
-import type { Footing } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
+import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { shareAddress, shareImageOfArticle } from '#server/share/share-image.answers.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
@@ -39,41 +39,41 @@ interface ListWish {
 }
 
 /** One page of published articles. An unknown column is not found. */
-export async function answerArticleList(asking: Asking, wish: ListWish): Promise<ArticlePage> {
-  await restOnArticles(asking)
-  const columns = await columnsOf(asking)
-  const columnId = wish.column === undefined ? undefined : idOfColumn(columns, wish.column)
-  const { rows, total } = await listArticles(asking.read, asking.now, { columnId, tag: wish.tag, page: wish.page, pageSize: wish.pageSize })
-  return { items: await summaries(asking, rows, columns), page: wish.page, pageSize: wish.pageSize, total }
+export async function answerArticleList(ctx: QueryContext, params: ListWish): Promise<ArticlePage> {
+  await restOnArticles(ctx)
+  const columns = await columnsOf(ctx)
+  const columnId = params.column === undefined ? undefined : idOfColumn(columns, params.column)
+  const { rows, total } = await listArticles(ctx.read, ctx.now, { columnId, tag: params.tag, page: params.page, pageSize: params.pageSize })
+  return { items: await summaries(ctx, rows, columns), page: params.page, pageSize: params.pageSize, total }
 }
 
 /** The first articles of some lists, `column` null for all columns, each list as `answerArticleList` begins. Read as one: they share tags and covers. */
 export async function answerFirstArticles(
-  asking: Asking,
+  ctx: QueryContext,
   wishes: readonly { column: string | null; count: number }[],
 ): Promise<ArticleSummary[][]> {
-  await restOnArticles(asking)
-  const columns = await columnsOf(asking)
+  await restOnArticles(ctx)
+  const columns = await columnsOf(ctx)
   const lists = await Promise.all(
     wishes.map(({ column, count }) =>
-      listFirstArticles(asking.read, asking.now, column === null ? undefined : idOfColumn(columns, column), count),
+      listFirstArticles(ctx.read, ctx.now, column === null ? undefined : idOfColumn(columns, column), count),
     ),
   )
-  const around = await surroundings(asking, lists.flat(), columns, [])
+  const around = await surroundings(ctx, lists.flat(), columns, [])
   return lists.map((rows) => rows.map((row) => viewSummary(row, around)))
 }
 
-export async function answerArticle(asking: Asking, id: number | 'latest'): Promise<Article> {
-  await restOnArticles(asking)
-  const { read, now, footing } = asking
+export async function answerArticle(ctx: QueryContext, id: number | 'latest'): Promise<Article> {
+  await restOnArticles(ctx)
+  const { read, now, deps } = ctx
   const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
-  footing.shows(`article:${row.id}`)
+  deps.addTags(`article:${row.id}`)
   const [tags, bodyMediaIds, links] = await Promise.all([
     listTags(read, [row.id]),
     listBodyMediaIds(read, row.id),
-    answerSubjects(asking, row.id),
+    answerSubjects(ctx, row.id),
   ])
-  return await answerRow(asking, row, { tags: tags.get(row.id) ?? [], bodyMediaIds, links })
+  return await answerRow(ctx, row, { tags: tags.get(row.id) ?? [], bodyMediaIds, links })
 }
 
 /** What stands beside an article's row. */
@@ -84,20 +84,20 @@ export interface RowParts {
 }
 
 /** The article that a row makes with these parts, whether or not it stands in the database like this. */
-export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
-  const { read, now } = asking
+export async function answerRow(ctx: QueryContext, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
+  const { read, now } = ctx
   const body: RichTextDoc = readJson(row.body)
   const [columns, neighbours, related, embeds] = await Promise.all([
-    columnsOf(asking),
+    columnsOf(ctx),
     findNeighbours(read, now, row),
     listRelated(read, now, row, tags),
-    answerEmbeds(asking, body),
+    answerEmbeds(ctx, body),
   ])
-  const around = await surroundings(asking, [row, ...related], columns, bodyMediaIds)
+  const around = await surroundings(ctx, [row, ...related], columns, bodyMediaIds)
   const own = { ...around, tags: new Map([...around.tags, [row.id, tags]]) }
   return viewArticle(row, {
     ...own,
-    shareImage: shareAddress(await shareImageOfArticle(asking, viewSummary(row, own))),
+    shareImage: shareAddress(await shareImageOfArticle(ctx, viewSummary(row, own))),
     ...neighbours,
     related,
     links,
@@ -107,33 +107,33 @@ export async function answerRow(asking: Asking, row: ArticleRow, { tags, bodyMed
   })
 }
 
-export async function answerStaticPage(asking: Asking, slug: string): Promise<StaticPage> {
-  const { read, now, footing } = asking
-  restOn(footing, await findNextChange(read, now))
-  footing.shows('pages')
+export async function answerStaticPage(ctx: QueryContext, slug: string): Promise<StaticPage> {
+  const { read, now, deps } = ctx
+  restOn(deps, await findNextChange(read, now))
+  deps.addTags('pages')
   const row = await getStaticPage(read, now, slug)
-  footing.shows(`article:${row.id}`)
+  deps.addTags(`article:${row.id}`)
   const ids = await listBodyMediaIds(read, row.id)
-  return await answerPageRow(asking, row, inOrder(ids, await answerPictures(asking, ids)))
+  return await answerPageRow(ctx, row, inOrder(ids, await answerPictures(ctx, ids)))
 }
 
 /** The page that a row makes with these pictures, whether or not it stands in the database like this. */
-export async function answerPageRow(asking: Asking, row: ArticleRow, pictures: Picture[]): Promise<StaticPage> {
+export async function answerPageRow(ctx: QueryContext, row: ArticleRow, pictures: Picture[]): Promise<StaticPage> {
   const body: RichTextDoc = readJson(row.body)
-  return viewStaticPage(row, { body, pictures, embeds: await answerEmbeds(asking, body) })
+  return viewStaticPage(row, { body, pictures, embeds: await answerEmbeds(ctx, body) })
 }
 
 /** News linked to one of the subjects, the newest first, each with the part that it takes in the first of them. */
 export async function answerLinkedNews(
-  asking: Asking,
+  ctx: QueryContext,
   subject: Parameters<typeof listLinkedArticles>[2],
   subjectIds: readonly number[],
   limit: number,
 ): Promise<{ role: LinkRole; article: ArticleSummary }[]> {
-  await restOnArticles(asking)
-  const rows = await listLinkedArticles(asking.read, asking.now, subject, subjectIds, limit)
+  await restOnArticles(ctx)
+  const rows = await listLinkedArticles(ctx.read, ctx.now, subject, subjectIds, limit)
   if (rows.length === 0) return []
-  const articles = await summaries(asking, rows, await columnsOf(asking))
+  const articles = await summaries(ctx, rows, await columnsOf(ctx))
   return rows.flatMap(({ role }, i) => {
     const article = articles[i]
     return article ? [{ role, article }] : []
@@ -141,37 +141,37 @@ export async function answerLinkedNews(
 }
 
 /** The published article that an import knew by this key, or null. */
-export async function answerArticleByKey(asking: Asking, key: string | null): Promise<{ id: number; title: string } | null> {
+export async function answerArticleByKey(ctx: QueryContext, key: string | null): Promise<{ id: number; title: string } | null> {
   if (key === null) return null
-  await restOnArticles(asking)
-  return (await findArticleByImportKey(asking.read, asking.now, key)) ?? null
+  await restOnArticles(ctx)
+  return (await findArticleByImportKey(ctx.read, ctx.now, key)) ?? null
 }
 
 /** Articles come and go by the clock, and every list changes when one of them does. */
-export async function restOnArticles(asking: Asking): Promise<void> {
-  asking.footing.shows('articles', 'columns')
-  restOn(asking.footing, await nextChange(asking))
+export async function restOnArticles(ctx: QueryContext): Promise<void> {
+  ctx.deps.addTags('articles', 'columns')
+  restOn(ctx.deps, await nextChange(ctx))
 }
 
 const nextChange = oncePerAnswer(({ read, now }) => findNextChange(read, now))
 
-function restOn(footing: Footing, { appearing, leaving }: Awaited<ReturnType<typeof findNextChange>>): void {
-  footing.renewsAt(appearing)
-  footing.until(leaving)
+function restOn(deps: CacheDeps, { appearing, leaving }: Awaited<ReturnType<typeof findNextChange>>): void {
+  deps.renewsAt(appearing)
+  deps.expiresAt(leaving)
 }
 
-async function summaries(asking: Asking, rows: readonly SummaryRow[], columns: ReadonlyMap<number, Column>): Promise<ArticleSummary[]> {
-  const around = await surroundings(asking, rows, columns, [])
+async function summaries(ctx: QueryContext, rows: readonly SummaryRow[], columns: ReadonlyMap<number, Column>): Promise<ArticleSummary[]> {
+  const around = await surroundings(ctx, rows, columns, [])
   return rows.map((row) => viewSummary(row, around))
 }
 
 async function surroundings(
-  asking: Asking,
+  ctx: QueryContext,
   rows: readonly (SummaryRow | ArticleRow)[],
   columns: ReadonlyMap<number, Column>,
   moreMediaIds: readonly number[],
 ): Promise<Surroundings> {
-  asking.footing.shows(
+  ctx.deps.addTags(
     ...tagsOf(
       'article',
       rows.map(({ id }) => id),
@@ -179,9 +179,9 @@ async function surroundings(
   )
   const coverIds = rows.flatMap((row) => (row.cover_id === null ? [] : [row.cover_id]))
   const [pictures, tags] = await Promise.all([
-    answerPictures(asking, [...new Set([...coverIds, ...moreMediaIds])]),
+    answerPictures(ctx, [...new Set([...coverIds, ...moreMediaIds])]),
     listTags(
-      asking.read,
+      ctx.read,
       rows.map((row) => row.id),
     ),
   ])

@@ -15,7 +15,7 @@ export async function articleRoutes(app: FastifyInstance, context: PublicContext
     summary: '新闻列表；total 最多数到一万',
     query: ArticleListQuery,
     data: ArticlePage,
-    answer: ({ query, ...asking }) => answerArticleList(asking, { ...query, page: query.page ?? 1, pageSize: query.pageSize ?? 20 }),
+    answer: ({ query, ...ctx }) => answerArticleList(ctx, { ...query, page: query.page ?? 1, pageSize: query.pageSize ?? 20 }),
   })
 
   publicRoute(app, context, {
@@ -23,7 +23,7 @@ export async function articleRoutes(app: FastifyInstance, context: PublicContext
     summary: '一篇新闻；id 为 latest 时是最新一篇',
     params: ArticleParams,
     data: Article,
-    answer: ({ params, ...asking }) => answerArticle(asking, params.id === 'latest' ? 'latest' : Number(params.id)),
+    answer: ({ params, ...ctx }) => answerArticle(ctx, params.id === 'latest' ? 'latest' : Number(params.id)),
   })
 
   publicRoute(app, context, {
@@ -31,7 +31,7 @@ export async function articleRoutes(app: FastifyInstance, context: PublicContext
     summary: '一个静态页面',
     params: StaticPageParams,
     data: StaticPage,
-    answer: ({ params, ...asking }) => answerStaticPage(asking, params.slug),
+    answer: ({ params, ...ctx }) => answerStaticPage(ctx, params.slug),
   })
 
   app.post<{ Params: { id: number } }>(

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely'
 import { conflict, notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import type { Touch, WriteOrder } from '#server/cache/transact.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Audit } from '#server/http/admin-route.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { ArticleDraft, DraftWrite } from '#shared/admin/articles.ts'
 import { normalDraft } from './drafts.model.ts'
 import { type DocumentRow, findDocument, lockDocument } from './drafts.queries.ts'
 import { answerEditing } from './editing.answers.ts'
 import { isSame } from './revisions.queries.ts'
 
-interface Asked {
+interface ChangeInput {
   read: Reader
   now: string
   write<T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder): Promise<T>
@@ -27,7 +27,7 @@ export interface Changing {
 }
 
 /** One write on one document: what stood before, what stands now, what was touched, and what `act` says of it. */
-export async function changeDocument<T>(asked: Asked, id: number, act: (changing: Changing) => Promise<T>) {
+export async function changeDocument<T>(asked: ChangeInput, id: number, act: (changing: Changing) => Promise<T>) {
   try {
     return await asked.write(async (trx, touch, audit) => {
       const tags = new Set<CacheTag>()
@@ -37,8 +37,8 @@ export async function changeDocument<T>(asked: Asked, id: number, act: (changing
       return { before: document, after: await requireDocument(trx, id), tags, result }
     }, 'alongside')
   } catch (error) {
-    if (!(error instanceof Standing)) throw error
-    throw conflict(error.message, await answerEditing(askingOf(asked), await requireDocument(asked.read, id)))
+    if (!(error instanceof AlreadySaved)) throw error
+    throw conflict(error.message, await answerEditing(ctxOf(asked), await requireDocument(asked.read, id)))
   }
 }
 
@@ -57,25 +57,25 @@ export async function requireDocument(db: Selecting, id: number): Promise<Docume
 }
 
 /** Nothing of the console is cached: its answers rest on nothing. */
-export function askingOf({ read, now }: { read: Reader; now: string }): Asking {
-  return { read, now, footing: new Footing() }
+export function ctxOf({ read, now }: { read: Reader; now: string }): QueryContext {
+  return { read, now, deps: new CacheDeps() }
 }
 
 /** Somebody else was first; what stands now is answered when the transaction is over. */
-class Standing extends Error {}
+class AlreadySaved extends Error {}
 
 export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void {
   if (rev === seen) return
-  throw new Standing(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
+  throw new AlreadySaved(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
 }
 
 /** Whether somebody's draft, sent once more because no answer came, is what their own last save has left. */
-export function standsAlready({ row, rev, draft, updatedBy }: DocumentRow, sent: DraftWrite, userId: number): boolean {
+export function isAlreadySaved({ row, rev, draft, updatedBy }: DocumentRow, sent: DraftWrite, userId: number): boolean {
   return updatedBy === userId && rev === sent.rev + 1 && isSame(draft, normalDraft(row.kind, sent.draft))
 }
 
 export function requireKept({ row }: DocumentRow): void {
-  if (row.deleted_at !== null) throw new Standing('它已在回收站里，请先恢复')
+  if (row.deleted_at !== null) throw new AlreadySaved('它已在回收站里，请先恢复')
 }
 
 /** What an audit entry says of two texts: the fields that differ; of the body only that it does. */

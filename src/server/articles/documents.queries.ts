@@ -21,22 +21,22 @@ export async function listDocumentIds(
   db: Reader,
   search: TextSearch,
   now: string,
-  wish: ListWish,
+  params: ListWish,
 ): Promise<{ ids: number[]; total: number }> {
-  const { q, ...filter } = wish
+  const { q, ...filter } = params
   const found = q === undefined ? undefined : await findByWords(db, search, fold(q))
   const matching = filtered(db, now, filter, found)
   // What goes through all documents for a few of them counts them in the same pass.
-  if ((isRare(filter) || found?.kind === 'few') && wish.page === 1) {
-    const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), wish.order)
-      .limit(wish.pageSize)
+  if ((isRare(filter) || found?.kind === 'few') && params.page === 1) {
+    const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), params.order)
+      .limit(params.pageSize)
       .execute()
     return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) }
   }
   const counted = found === undefined ? countedItems : searchCounted
-  const offset = (wish.page - 1) * wish.pageSize
+  const offset = (params.page - 1) * params.pageSize
   const [rows, { total }] = await Promise.all([
-    offset < counted ? ordered(matching.select('articles.id'), wish.order).limit(wish.pageSize).offset(offset).execute() : [],
+    offset < counted ? ordered(matching.select('articles.id'), params.order).limit(params.pageSize).offset(offset).execute() : [],
     db
       .selectFrom(matching.select('articles.id').limit(counted).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('total'))

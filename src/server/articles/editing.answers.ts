@@ -1,4 +1,4 @@
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
@@ -11,20 +11,20 @@ import { stateOf } from './document-state.model.ts'
 import { type DocumentRow, findUserNames } from './drafts.queries.ts'
 import { nameSubjects } from './subjects.answers.ts'
 
-export async function answerEditing(asking: Asking, document: DocumentRow): Promise<DocumentEditing> {
+export async function answerEditing(ctx: QueryContext, document: DocumentRow): Promise<DocumentEditing> {
   const { row, draft, rev, isChanged, updatedAt, updatedBy } = document
   const [names, pictures, links] = await Promise.all([
-    findUserNames(asking.read, [updatedBy]),
-    draftPictures(asking, draft),
+    findUserNames(ctx.read, [updatedBy]),
+    draftPictures(ctx, draft),
     nameSubjects(
-      asking,
+      ctx,
       draft.links.map(({ subject, id }) => ({ role: 'mention', subject, id })),
     ),
   ])
   return {
     id: row.id,
     kind: row.kind,
-    state: stateOf(row, asking.now),
+    state: stateOf(row, ctx.now),
     isChanged,
     publishedAt: row.published_at,
     unpublishAt: row.unpublish_at,
@@ -39,12 +39,12 @@ export async function answerEditing(asking: Asking, document: DocumentRow): Prom
       id,
       name: links.find((link) => link.subject === subject && link.id === id)?.name ?? `未公开的${linkSubjectWords[subject]} ${id}`,
     })),
-    address: addressOf(row, asking.now),
+    address: addressOf(row, ctx.now),
   }
 }
 
 /** Cover and all that the body names. */
-export async function draftPictures({ read }: Pick<Asking, 'read'>, { coverId, body }: ArticleDraft): Promise<Picture[]> {
+export async function draftPictures({ read }: Pick<QueryContext, 'read'>, { coverId, body }: ArticleDraft): Promise<Picture[]> {
   const ids = new Set([...(coverId === null ? [] : [coverId]), ...picturesIn(body)])
   return (await listMediaItems(read, [...ids])).map(viewPicture)
 }

@@ -6,7 +6,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { searchMatchIds } from '#server/matches/match-search.queries.ts'
 import type { EmbeddableTable } from '#shared/admin/embeds.ts'
-import { askingOf } from './document-change.service.ts'
+import { ctxOf } from './document-change.service.ts'
 import { answerEmbeddableMatches } from './embeddable.answers.ts'
 
 /** As many as one looks through before one types another word. */
@@ -20,7 +20,7 @@ export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'articles.read',
     answer: async (asked) => {
       const ids = await searchMatchIds(asked.read, asked.now, wordsOf(asked.query.q), mostFound + 1)
-      return { items: await answerEmbeddableMatches(askingOf(asked), ids.slice(0, mostFound)), hasMore: ids.length > mostFound }
+      return { items: await answerEmbeddableMatches(ctxOf(asked), ids.slice(0, mostFound)), hasMore: ids.length > mostFound }
     },
   })
 
@@ -29,7 +29,7 @@ export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '正文里的一场比赛',
     may: 'articles.read',
     answer: async (asked) => {
-      const [match] = await answerEmbeddableMatches(askingOf(asked), [asked.params.id])
+      const [match] = await answerEmbeddableMatches(ctxOf(asked), [asked.params.id])
       if (!match) throw notFound()
       return match
     },

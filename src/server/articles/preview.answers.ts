@@ -1,4 +1,4 @@
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { Article, StaticPage } from '#shared/articles.ts'
 import { answerPageRow, answerRow } from './articles.answers.ts'
@@ -12,20 +12,20 @@ import { nameSubjects } from './subjects.answers.ts'
 /** What visitors would get if the draft were published now. */
 export type Preview = { kind: 'article'; article: Article } | { kind: 'page'; page: StaticPage }
 
-export async function answerPreview(asking: Asking, document: DocumentRow): Promise<Preview> {
+export async function answerPreview(ctx: QueryContext, document: DocumentRow): Promise<Preview> {
   const { draft } = document
-  const row = await rowOfDraft(asking, document)
+  const row = await rowOfDraft(ctx, document)
   const bodyMediaIds = [...new Set(picturesIn(draft.body))]
   if (row.kind === 'page') {
-    const pictures = await answerPictures(asking, bodyMediaIds)
-    return { kind: 'page', page: await answerPageRow(asking, row, [...pictures.values()]) }
+    const pictures = await answerPictures(ctx, bodyMediaIds)
+    return { kind: 'page', page: await answerPageRow(ctx, row, [...pictures.values()]) }
   }
-  const links = await nameSubjects(asking, draft.links)
-  return { kind: 'article', article: await answerRow(asking, row, { tags: draft.tags, bodyMediaIds, links }) }
+  const links = await nameSubjects(ctx, draft.links)
+  return { kind: 'article', article: await answerRow(ctx, row, { tags: draft.tags, bodyMediaIds, links }) }
 }
 
 /** The row that publishing would write; what the draft still lacks has a stand-in, so that half a text can be looked at too. */
-async function rowOfDraft({ read, now }: Asking, { row, draft }: DocumentRow): Promise<ArticleRow> {
+async function rowOfDraft({ read, now }: QueryContext, { row, draft }: DocumentRow): Promise<ArticleRow> {
   const isLive = stateOf(row, now) === 'published'
   const publishedAt = row.published_at !== null && (isLive || row.published_at > now) ? row.published_at : now
   const standIns = { columnId: row.column_id ?? (await findFirstColumn(read)) ?? 0, slug: row.slug ?? 'preview' }

@@ -118,8 +118,8 @@ describeOnBoth('publication in the console', (dialect) => {
       [{ until: at(-1) }, '/until'],
       [{ at: at(hour), until: at(hour) }, '/until'],
     ] as const
-    for (const [wish, path] of refusals) {
-      const { status, faults } = await publish(id, wish)
+    for (const [params, path] of refusals) {
+      const { status, faults } = await publish(id, params)
       expect([status, faults[0]?.path]).toEqual([422, path])
     }
     await publish(id)
@@ -206,13 +206,13 @@ describeOnBoth('publication in the console', (dialect) => {
     expect(status).toBe(200)
     expect(data.document).toMatchObject({ state: 'published', draft: { title: '今晚推迟半小时', coverId: pictureId } })
     expect((await visible(`/newsInside/${data.document.id}`)).body).toContain('请留意。')
-    for (const [wish, path] of [
+    for (const [params, path] of [
       [{ columnId: 999 }, '/columnId'],
       [{ pictureId: 999 }, '/pictureId'],
       [{ title: ' ' }, '/title'],
       [{ text: '\u0007响铃' }, '/text'],
     ] as const) {
-      const refused = await editor.ask('POST', '/api/admin/notices', { ...notice, ...wish })
+      const refused = await editor.ask('POST', '/api/admin/notices', { ...notice, ...params })
       expect([refused.status, refused.faults[0]?.path]).toEqual([422, path])
     }
   })

@@ -9,7 +9,7 @@ import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { affectedPages } from './affected-pages.answers.ts'
 import { bodyFromText } from './body-text.model.ts'
 import { faultsToPublish } from './check-draft.service.ts'
-import { askingOf, type Changing, changeDocument, recording, requireDocument, requireKept, requireRev } from './document-change.service.ts'
+import { type Changing, changeDocument, ctxOf, recording, requireDocument, requireKept, requireRev } from './document-change.service.ts'
 import { type DocumentRow, findDocument } from './drafts.queries.ts'
 import { answerEditing } from './editing.answers.ts'
 import { publish, trash, unpublish } from './publish.service.ts'
@@ -144,7 +144,7 @@ interface Change {
   tags: ReadonlySet<CacheTag>
 }
 
-async function answerPublished(asked: Parameters<typeof askingOf>[0], { before, after, tags }: Change): Promise<Published> {
-  const asking = askingOf(asked)
-  return { document: await answerEditing(asking, after), pages: await affectedPages(asking, tags, before, after) }
+async function answerPublished(asked: Parameters<typeof ctxOf>[0], { before, after, tags }: Change): Promise<Published> {
+  const ctx = ctxOf(asked)
+  return { document: await answerEditing(ctx, after), pages: await affectedPages(ctx, tags, before, after) }
 }

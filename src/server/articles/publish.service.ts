@@ -18,12 +18,12 @@ interface PublishWish extends Pick<Publication, 'at' | 'until'> {
 }
 
 /** Visitors see the draft from now, or from a later moment on. Throws 422 where something is missing. */
-export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, wish: PublishWish) {
+export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, params: PublishWish) {
   const { row, draft } = document
-  const { userId, now } = wish
-  const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, wish)]
+  const { userId, now } = params
+  const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, params)]
   if (faults.length > 0) throw invalid(faults)
-  const times = { publishedAt: startOf(document, wish), unpublishAt: wish.until }
+  const times = { publishedAt: startOf(document, params), unpublishAt: params.until }
   const input = inputOfDraft(row.kind, draft, { columnId: 0, slug: '' }, { importKey: keyOf(row), ...times })
   await updateDocuments(trx, [{ id: row.id, input }], now)
   if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
@@ -57,13 +57,13 @@ function startOf({ row }: DocumentRow, { at, now }: PublishWish): string {
   return stateOf(row, now) === 'published' && row.published_at !== null ? row.published_at : now
 }
 
-function faultsInTimes(document: DocumentRow, wish: PublishWish): Fault[] {
-  const { at, until, now } = wish
+function faultsInTimes(document: DocumentRow, params: PublishWish): Fault[] {
+  const { at, until, now } = params
   const faults: Fault[] = []
   if (at !== null && at > now && stateOf(document.row, now) === 'published')
     faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先撤回' })
   if (until !== null && until <= now) faults.push({ path: '/until', message: '结束时间要晚于现在' })
-  else if (until !== null && until <= startOf(document, wish)) faults.push({ path: '/until', message: '结束时间要晚于发布时间' })
+  else if (until !== null && until <= startOf(document, params)) faults.push({ path: '/until', message: '结束时间要晚于发布时间' })
   return faults
 }
 

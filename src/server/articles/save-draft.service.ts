@@ -12,7 +12,7 @@ import { findLastSaving, insertRevision, isSame } from './revisions.queries.ts'
 /** One revision of a sitting at most in this time, ms. */
 const revisionEveryMs = 10 * 60_000
 
-export interface SaveWish {
+export interface SaveInput {
   draft: ArticleDraft
   userId: number
   now: string
@@ -29,7 +29,7 @@ interface Saved {
 export async function saveDraft(
   trx: Transaction<Database>,
   document: DocumentRow,
-  { draft: given, userId, now }: SaveWish,
+  { draft: given, userId, now }: SaveInput,
 ): Promise<Saved> {
   const { row, stored } = document
   const draft = normalDraft(row.kind, given)
@@ -44,7 +44,7 @@ export async function saveDraft(
 }
 
 /** An old text becomes the draft; what it replaces stays among the revisions. */
-export async function restoreDraft(trx: Transaction<Database>, document: DocumentRow, { draft, userId, now }: SaveWish): Promise<void> {
+export async function restoreDraft(trx: Transaction<Database>, document: DocumentRow, { draft, userId, now }: SaveInput): Promise<void> {
   const { row } = document
   await insertRevision(trx, {
     articleId: row.id,
@@ -63,7 +63,7 @@ export async function restoreDraft(trx: Transaction<Database>, document: Documen
 export async function insertDraft(
   trx: Transaction<Database>,
   kind: DocumentKind,
-  { draft: given, userId, now }: SaveWish,
+  { draft: given, userId, now }: SaveInput,
 ): Promise<number> {
   const draft = normalDraft(kind, given)
   const input = inputOfDraft(kind, draft, await standInsFor(trx, kind, draft, null), {

@@ -1,5 +1,5 @@
 import { listCompetitionRows } from '#server/competitions/public/competitions.queries.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { findNextReveal } from '#server/matches/reveal.queries.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { findPlayer, findTeam } from '#server/people/people.queries.ts'
@@ -10,34 +10,34 @@ import { matchTitle } from '#shared/competitions/match-title.ts'
 import { listArticleLinks } from './article-links.queries.ts'
 
 /** What an article is about, by the names that are public now; what is not public is left out. */
-export async function answerSubjects(asking: Asking, articleId: number): Promise<ArticleLink[]> {
-  const rows = await listArticleLinks(asking.read, articleId)
+export async function answerSubjects(ctx: QueryContext, articleId: number): Promise<ArticleLink[]> {
+  const rows = await listArticleLinks(ctx.read, articleId)
   return await nameSubjects(
-    asking,
+    ctx,
     rows.map(({ role, subject, subject_id: id }) => ({ role, subject, id })),
   )
 }
 
 /** Links with the names of what they lead to; what is not public is left out. */
-export async function nameSubjects(asking: Asking, given: readonly Omit<ArticleLink, 'name'>[]): Promise<ArticleLink[]> {
+export async function nameSubjects(ctx: QueryContext, given: readonly Omit<ArticleLink, 'name'>[]): Promise<ArticleLink[]> {
   const links = given.map(async ({ role, subject, id }) => {
-    const name = await nameSubject(asking, subject, id)
+    const name = await nameSubject(ctx, subject, id)
     return name === undefined ? [] : [{ role, subject, id, name }]
   })
   return (await Promise.all(links)).flat()
 }
 
 /** As it is public now; undefined where it is not public. */
-export async function nameSubject(asking: Asking, subject: LinkSubject, id: number): Promise<string | undefined> {
-  asking.footing.shows(`${subject}:${id}`)
-  const { read, now, footing } = asking
+export async function nameSubject(ctx: QueryContext, subject: LinkSubject, id: number): Promise<string | undefined> {
+  ctx.deps.addTags(`${subject}:${id}`)
+  const { read, now, deps } = ctx
   switch (subject) {
     case 'competition':
       return (await listCompetitionRows(read, [id]))[0]?.name
     case 'match': {
       // A side that comes through a result has no name before that is public.
-      footing.renewsAt(await findNextReveal(read, now))
-      const [match] = await answerSummaries(asking, [id])
+      deps.renewsAt(await findNextReveal(read, now))
+      const [match] = await answerSummaries(ctx, [id])
       return match && matchName(match)
     }
     case 'team':

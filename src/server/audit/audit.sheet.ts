@@ -13,8 +13,8 @@ export const auditSheet: ListSheet<AuditLine> = {
     { title: '对象', cell: ({ subject }) => nameOf(subject) },
     { title: '对象编号', cell: ({ subjectId }) => subjectId ?? '' },
     { title: '对象名称', cell: ({ subjectName }) => subjectName },
-    { title: '之前', cell: (line) => told(line, 'before') },
-    { title: '之后', cell: (line) => told(line, 'after') },
+    { title: '之前', cell: (line) => valueText(line, 'before') },
+    { title: '之后', cell: (line) => valueText(line, 'after') },
     { title: '地址', cell: ({ address }) => address },
   ],
 }
@@ -25,7 +25,7 @@ function nameOf(subject: string): string {
 }
 
 /** The changed fields on one side, in the words of the screen: 标题：秋季赛；摘要：（空）. */
-function told(line: AuditLine, side: 'before' | 'after'): string {
+function valueText(line: AuditLine, side: 'before' | 'after'): string {
   if (line[side] === null) return ''
   return changesOf(line.before, line.after)
     .map((change) => `${change.field}：${change[side]}`)

@@ -3,9 +3,9 @@ import { checkDocument } from '#rules/check/check.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { instant } from '#server/base/clock.ts'
 import { conflict, invalid, notFound } from '#server/base/errors.ts'
-import { spokenFaults } from '#server/competitions/console/document-faults.model.ts'
+import { documentFaults } from '#server/competitions/console/document-faults.model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
-import { given } from '#server/competitions/store/null-codec.model.ts'
+import { withoutNulls } from '#server/competitions/store/null-codec.model.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -69,7 +69,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const document = { ...loaded.document, awards: entriesOf(body.awards) }
         // What else the document may have stood there before, and is nobody's fault here.
         const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
-        if (faults.length > 0) throw invalid(spokenFaults(faults, document))
+        if (faults.length > 0) throw invalid(documentFaults(faults, document))
         await saveCompetition(trx, touch, document, now, { loaded })
         const name = document.competition.name
         await audit({
@@ -124,6 +124,6 @@ function entriesOf(forms: readonly AwardForm[]): AwardEntry[] {
     key: key ?? freeKey(),
     kind,
     title,
-    ...given({ entrant, player, name, citation: citation === '' ? null : citation, isMasked: isMasked ? true : null, at }),
+    ...withoutNulls({ entrant, player, name, citation: citation === '' ? null : citation, isMasked: isMasked ? true : null, at }),
   }))
 }

@@ -1,6 +1,6 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import { listEntrantsByKey } from '#server/competitions/public/standings.queries.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
@@ -9,23 +9,23 @@ import { awardKindWords } from '#shared/words/awards.ts'
 import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
 import { lineupOf, viewAward } from './awards.view.ts'
 
-export async function answerWinners(asking: Asking, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
-  const { read, now, footing } = asking
-  footing.shows('winners')
-  await restOnReveals(asking)
+export async function answerWinners(ctx: QueryContext, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
+  const { read, now, deps } = ctx
+  deps.addTags('winners')
+  await restOnReveals(ctx)
   const [ids, total] = await Promise.all([
     listWinnerIds(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     countWinners(read, now, filter),
   ])
-  return { items: await answerAwards(asking, ids), page, pageSize, total }
+  return { items: await answerAwards(ctx, ids), page, pageSize, total }
 }
 
 /** So many of those who share a title with the last of a few are looked for. */
 const sharersMost = 16
 
 /** The latest few, and all who share the last one's title. */
-export async function answerLatestWinners(asking: Asking, count: number): Promise<AwardView[]> {
-  const { items } = await answerWinners(asking, { page: 1, pageSize: count + sharersMost })
+export async function answerLatestWinners(ctx: QueryContext, count: number): Promise<AwardView[]> {
+  const { items } = await answerWinners(ctx, { page: 1, pageSize: count + sharersMost })
   const last = items[count - 1]
   const sharesLast = ({ kind, competition, isDerived }: AwardView) =>
     last?.isDerived === true && isDerived && kind === last.kind && competition.id === last.competition.id
@@ -33,8 +33,8 @@ export async function answerLatestWinners(asking: Asking, count: number): Promis
 }
 
 /** What an open tie keeps back of a public competition's awards. */
-export async function answerOpenAwards(asking: Asking, competitionId: number): Promise<OpenAward[]> {
-  const { read, now } = asking
+export async function answerOpenAwards(ctx: QueryContext, competitionId: number): Promise<OpenAward[]> {
+  const { read, now } = ctx
   const open = await findOpenAwards(read, now, competitionId)
   const rows = await listEntrantsByKey(
     read,
@@ -42,7 +42,7 @@ export async function answerOpenAwards(asking: Asking, competitionId: number): P
     open.flatMap(({ entrants }) => entrants),
   )
   const refs = await answerEntrants(
-    asking,
+    ctx,
     rows.map((row) => row.id),
   )
   const known = new Map(rows.map((row) => [row.key, refs.get(row.id)]))
@@ -54,13 +54,13 @@ export async function answerOpenAwards(asking: Asking, competitionId: number): P
 }
 
 /** Public awards in the order of `ids`. */
-export async function answerAwards(asking: Asking, ids: readonly number[]): Promise<AwardView[]> {
-  const { read, now, footing } = asking
+export async function answerAwards(ctx: QueryContext, ids: readonly number[]): Promise<AwardView[]> {
+  const { read, now, deps } = ctx
   const rows = await listAwardRows(read, now, ids)
-  footing.shows(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
+  deps.addTags(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
   const [entrants, players] = await Promise.all([
     answerEntrants(
-      asking,
+      ctx,
       rows.flatMap((row) => row.entrant_id ?? []),
     ),
     listNamedPlayers(read, [...new Set(rows.flatMap((row) => lineupOf(row).flatMap((member) => member.playerId ?? [])))]),

@@ -10,6 +10,6 @@ export async function winnerRoutes(app: FastifyInstance, context: PublicContext)
     summary: '荣誉名单，可按赛季、类型与奖项筛选；total 最多数到一万',
     query: WinnerListQuery,
     data: WinnerPage,
-    answer: ({ query, ...asking }) => answerWinners(asking, query),
+    answer: ({ query, ...ctx }) => answerWinners(ctx, query),
   })
 }

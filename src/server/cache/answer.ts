@@ -14,7 +14,7 @@ export interface Rendered {
 }
 
 /** What an answer rests on, and when it stops being what it was, ms since 1970. */
-export interface Standing {
+export interface Freshness {
   tags: readonly CacheTag[]
   /** Something that it shows may have to go: from then on it is never served, whatever the database does. */
   goneAt: number
@@ -46,7 +46,7 @@ export class CachedAnswer {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Outgoing>()
 
-  constructor(rendered: Rendered, { tags, goneAt, changesAt, freshUntil, sendsTags }: Standing) {
+  constructor(rendered: Rendered, { tags, goneAt, changesAt, freshUntil, sendsTags }: Freshness) {
     this.status = rendered.status
     this.#body = ownBytes(rendered.body)
     this.tags = tags

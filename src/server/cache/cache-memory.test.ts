@@ -51,8 +51,8 @@ test.each<[string, number, readonly Encoding[], number]>([
     let asked = 0
     while (cache.byteCount < 0.97 * maxBytes) {
       const id = asked++
-      const answer = await cache.fetch(`/api/articles/${id}`, async (footing) => {
-        footing.shows('settings', `article:${id}`, 'columns')
+      const answer = await cache.fetch(`/api/articles/${id}`, async (deps) => {
+        deps.addTags('settings', `article:${id}`, 'columns')
         return { status: 200, headers: { ...headers, link: `</${id}>` }, body: page(length) }
       })
       for (const encoding of encodings) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Rendered } from './answer.ts'
-import { type Footing, ResponseCache } from './response-cache.ts'
+import { type CacheDeps, ResponseCache } from './response-cache.ts'
 import type { CacheTag } from './tags.ts'
 
 function openCache(maxBytes = 1_000_000) {
@@ -19,7 +19,7 @@ afterEach(() => {
 const settle = () => new Promise((done) => setImmediate(done))
 
 /** What somebody who asks has been answered by now: a text, "waits", or why not. */
-function asking(answered: Promise<{ body: Buffer }>) {
+function ctx(answered: Promise<{ body: Buffer }>) {
   const state = { now: 'waits' }
   answered.then(
     (answer) => {
@@ -41,9 +41,9 @@ function heldFill(text: string, ...tags: readonly CacheTag[]) {
   const gate = Promise.withResolvers<void>()
   let runs = 0
   return {
-    fill: async (footing: Footing) => {
+    fill: async (deps: CacheDeps) => {
       runs += 1
-      footing.shows(...tags)
+      deps.addTags(...tags)
       await gate.promise
       return html(text)
     },
@@ -101,15 +101,15 @@ describe('ResponseCache', () => {
   test('a page inherits tags and end from every answer it is made of, hot or cold', async () => {
     const { cache, time } = openCache()
     const api = (key: string, tag: CacheTag, changesAt: number) =>
-      cache.fetch(key, async (footing) => {
-        footing.shows(tag)
-        footing.until(new Date(changesAt).toISOString())
+      cache.fetch(key, async (deps) => {
+        deps.addTags(tag)
+        deps.expiresAt(new Date(changesAt).toISOString())
         return html(tag)
       })
     await api('/api/hot', 'matches', 30_000)
     const page = () =>
-      cache.fetch('/page', async (footing) => {
-        footing.shows('home')
+      cache.fetch('/page', async (deps) => {
+        deps.addTags('home')
         await Promise.all([api('/api/hot', 'matches', 30_000), api('/api/cold', 'columns', 20_000)])
         return html('page')
       })
@@ -138,8 +138,8 @@ describe('ResponseCache', () => {
     const broken = async (): Promise<Rendered> => {
       throw new Error('no database')
     }
-    await cache.fetch('/k', async (footing) => {
-      footing.until(new Date(90_000).toISOString())
+    await cache.fetch('/k', async (deps) => {
+      deps.expiresAt(new Date(90_000).toISOString())
       return html('a')
     })
     time.now = 89_999
@@ -192,7 +192,7 @@ describe('ResponseCache', () => {
       time.now = 60_000
       expect(cache.peek('/k')).toBeUndefined()
       const held = heldFill('new', 'articles')
-      const first = asking(cache.fetch('/k', held.fill))
+      const first = ctx(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(199)
       expect(first.now).toBe('waits')
       await vi.advanceTimersByTimeAsync(1)
@@ -200,7 +200,7 @@ describe('ResponseCache', () => {
       expect(String(cache.peek('/k')?.body)).toBe('old')
       await vi.advanceTimersByTimeAsync(1_000)
       expect(cache.peek('/k'), 'for a second').toBeUndefined()
-      const late = asking(cache.fetch('/k', held.fill))
+      const late = ctx(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(1)
       expect([late.now, held.runs]).toEqual(['old', 1])
       held.end()
@@ -214,10 +214,10 @@ describe('ResponseCache', () => {
       await cache.fetch('/k', quick('old', 'articles'))
       time.now = 60_000
       const held = heldFill('before', 'articles')
-      const early = asking(cache.fetch('/k', held.fill))
+      const early = ctx(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(100)
       cache.drop(['articles'])
-      const late = asking(cache.fetch('/k', never))
+      const late = ctx(cache.fetch('/k', never))
       await vi.advanceTimersByTimeAsync(5_000)
       expect([early.now, late.now]).toEqual(['waits', 'waits'])
       held.end()
@@ -230,18 +230,18 @@ describe('ResponseCache', () => {
       holdTimers()
       const { cache, time } = openCache()
       const at = (ms: number) => new Date(ms).toISOString()
-      await cache.fetch('/lacks', async (footing) => {
-        footing.renewsAt(at(1_000))
+      await cache.fetch('/lacks', async (deps) => {
+        deps.renewsAt(at(1_000))
         return html('lacks')
       })
-      await cache.fetch('/shows', async (footing) => {
-        footing.renewsAt(at(500))
-        footing.until(at(1_000))
+      await cache.fetch('/shows', async (deps) => {
+        deps.renewsAt(at(500))
+        deps.expiresAt(at(1_000))
         return html('shows')
       })
       time.now = 1_000
-      const lacks = asking(cache.fetch('/lacks', never))
-      const shows = asking(cache.fetch('/shows', never))
+      const lacks = ctx(cache.fetch('/lacks', never))
+      const shows = ctx(cache.fetch('/shows', never))
       await vi.advanceTimersByTimeAsync(999)
       expect(lacks.now).toBe('waits')
       await vi.advanceTimersByTimeAsync(1)
@@ -253,8 +253,8 @@ describe('ResponseCache', () => {
     test('what stands in ends at the moment at which it may have to go', async () => {
       holdTimers()
       const { cache, time } = openCache()
-      await cache.fetch('/k', async (footing) => {
-        footing.until(new Date(60_500).toISOString())
+      await cache.fetch('/k', async (deps) => {
+        deps.expiresAt(new Date(60_500).toISOString())
         return html('old')
       })
       time.now = 60_000
@@ -269,12 +269,12 @@ describe('ResponseCache', () => {
       holdTimers()
       const { cache } = openCache()
       const held = heldFill('late', 'articles')
-      const first = asking(cache.fetch('/k', held.fill))
+      const first = ctx(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(9_999)
-      const joined = asking(cache.fetch('/k', held.fill))
+      const joined = ctx(cache.fetch('/k', held.fill))
       await vi.advanceTimersByTimeAsync(1)
       expect([first.now, joined.now, held.runs]).toEqual(['系统正忙，请稍后再试', '系统正忙，请稍后再试', 1])
-      const next = asking(cache.fetch('/k', quick('next', 'articles')))
+      const next = ctx(cache.fetch('/k', quick('next', 'articles')))
       await settle()
       expect(next.now).toBe('next')
       held.end()
@@ -289,7 +289,7 @@ describe('ResponseCache', () => {
       const page = (text: string) => async () => html(`${text} of ${(await cache.fetch('/part', part.fill)).body}`)
       await cache.fetch('/part', quick('old part', 'tips'))
       time.now = 60_000
-      const made = asking(cache.fetch('/page', page('page')))
+      const made = ctx(cache.fetch('/page', page('page')))
       await vi.advanceTimersByTimeAsync(200)
       expect(made.now).toBe('page of old part')
       expect(String(cache.peek('/page')?.body)).toBe('page of old part')
@@ -355,8 +355,8 @@ describe('ResponseCache', () => {
   test('who comes after a planned change does not share a fill from before it', async () => {
     const { cache, time } = openCache()
     const gate = Promise.withResolvers<void>()
-    const early = cache.fetch('/list', async (footing) => {
-      footing.until(new Date(1_000).toISOString())
+    const early = cache.fetch('/list', async (deps) => {
+      deps.expiresAt(new Date(1_000).toISOString())
       await gate.promise
       return html('without')
     })
@@ -427,10 +427,10 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
   const waiting: Promise<void>[] = []
 
   const partOf = async (at: Address): Promise<Versions> => JSON.parse(String((await cache.fetch(at, fillOf(at))).body))
-  const fillOf = (at: Address) => async (footing: Footing) => {
+  const fillOf = (at: Address) => async (deps: CacheDeps) => {
     if (at === '/made') return html(JSON.stringify({ ...(await partOf('/abc')), albums: (await partOf('/a')).albums }))
     const read = { ...versions }
-    footing.shows(...shownAt[at])
+    deps.addTags(...shownAt[at])
     const gate = Promise.withResolvers<void>()
     fills.push(gate)
     await gate.promise

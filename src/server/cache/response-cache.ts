@@ -32,14 +32,14 @@ export interface CacheOptions {
 }
 
 interface Flight {
-  footing: Footing
+  deps: CacheDeps
   /** Of the process's own clock. */
   startedAt: number
   promise: Promise<CachedAnswer>
 }
 
 /** What a fill reports about the answer that it builds. */
-export class Footing {
+export class CacheDeps {
   readonly tags = new Set<CacheTag>()
   /** The next moment at which something shown may have to go, and at which anything shown changes by itself; ms since 1970. */
   goneAt = Number.POSITIVE_INFINITY
@@ -47,12 +47,12 @@ export class Footing {
   /** Rests on an answer that was not fresh. */
   isOld = false
 
-  shows(...tags: readonly CacheTag[]): void {
+  addTags(...tags: readonly CacheTag[]): void {
     for (const tag of tags) this.tags.add(tag)
   }
 
   /** From this moment on it may show what must not be seen any more. */
-  until(instant: string | null): void {
+  expiresAt(instant: string | null): void {
     if (instant === null) return
     this.goneAt = Math.min(this.goneAt, Date.parse(instant))
     this.changesAt = Math.min(this.changesAt, this.goneAt)
@@ -64,15 +64,15 @@ export class Footing {
   }
 
   inherit(answer: CachedAnswer, now: number): void {
-    this.shows(...answer.tags)
+    this.addTags(...answer.tags)
     this.goneAt = Math.min(this.goneAt, answer.goneAt)
     this.changesAt = Math.min(this.changesAt, answer.changesAt)
     if (!answer.isFreshAt(now)) this.isOld = true
   }
 }
 
-/** The footing of the page that is being built, so that it inherits from every API answer it is made of. */
-const building = new AsyncLocalStorage<Footing>()
+/** The deps of the page that is being built, so that it inherits from every API answer it is made of. */
+const building = new AsyncLocalStorage<CacheDeps>()
 
 /**
  * Whole public answers in memory. Concurrent misses share one fill; a fill that began before a change it shows
@@ -109,7 +109,7 @@ export class ResponseCache {
    * The answer for `key`: from memory, from the fill already under way, or from `fill`. Where a fill fails or takes its time, the
    * last good answer is served, but never one that shows what may have to go.
    */
-  async fetch(key: string, fill: (footing: Footing) => Promise<Rendered>): Promise<CachedAnswer> {
+  async fetch(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
     const answer = this.peek(key) ?? (await this.#patiently(key, this.#shared(key, fill)))
     building.getStore()?.inherit(answer, this.#options.now())
     return answer
@@ -170,15 +170,15 @@ export class ResponseCache {
     }
   }
 
-  #shared(key: string, fill: (footing: Footing) => Promise<Rendered>): Flight {
+  #shared(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Flight {
     const underWay = this.#flights.get(key)
     // What was asked for before a planned change is for those who asked before it, not for those who come after.
-    if (underWay && this.#options.now() < underWay.footing.changesAt) {
+    if (underWay && this.#options.now() < underWay.deps.changesAt) {
       const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill)))
       return { ...underWay, promise }
     }
-    const footing = new Footing()
-    const flight: Flight = { footing, startedAt: performance.now(), promise: this.#fill(key, footing, fill) }
+    const deps = new CacheDeps()
+    const flight: Flight = { deps, startedAt: performance.now(), promise: this.#fill(key, deps, fill) }
     this.#flights.set(key, flight)
     const leave = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
@@ -187,26 +187,26 @@ export class ResponseCache {
     return flight
   }
 
-  async #anew(key: string, fill: (footing: Footing) => Promise<Rendered>): Promise<CachedAnswer> {
+  async #anew(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
     return this.peek(key) ?? (await this.#shared(key, fill).promise)
   }
 
   /** The limit ends the flight itself: what comes later is neither waited for, nor counted, nor kept. */
-  async #fill(key: string, footing: Footing, fill: (footing: Footing) => Promise<Rendered>): Promise<CachedAnswer> {
+  async #fill(key: string, deps: CacheDeps, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
     const startedAt = this.#generation
     this.#fillsUnderWay += 1
     try {
-      const filled = building.run(footing, () => fill(footing))
+      const filled = building.run(deps, () => fill(deps))
       const rendered = await within(this.#options.longestFillMs ?? longestFillMs, filled)
-      const { goneAt, changesAt } = footing
+      const { goneAt, changesAt } = deps
       const answer = new CachedAnswer(rendered, {
-        tags: [...footing.tags],
+        tags: [...deps.tags],
         goneAt,
         changesAt,
         freshUntil: Math.min(this.#options.now() + longestLifeMs, changesAt),
         sendsTags: this.#options.sendsTags ?? false,
       })
-      if (rendered.status >= 500 || footing.isOld) return this.#standIn(key) ?? this.#newStandIn(key, answer, startedAt)
+      if (rendered.status >= 500 || deps.isOld) return this.#standIn(key) ?? this.#newStandIn(key, answer, startedAt)
       if (rendered.status !== 200) this.#entries.delete(key)
       else if (this.#options.now() < changesAt && this.#isTrue(answer, startedAt)) this.#store(key, answer)
       return answer

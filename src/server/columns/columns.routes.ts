@@ -10,8 +10,8 @@ export async function columnRoutes(app: FastifyInstance, context: PublicContext)
     url: '/api/columns',
     summary: '新闻栏目',
     data: ColumnList,
-    answer: async ({ read, footing }) => {
-      footing.shows('columns')
+    answer: async ({ read, deps }) => {
+      deps.addTags('columns')
       return { items: (await listColumns(read)).map(viewColumn) }
     },
   })

@@ -9,8 +9,8 @@ const notForCrawlers = ['/admin', '/api/', '/go/', '/preview/', '/search']
 export async function robotsRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicFile(app, context, {
     url: '/robots.txt',
-    answer: async ({ read, footing }) => {
-      footing.shows('settings')
+    answer: async ({ read, deps }) => {
+      deps.addTags('settings')
       const { crawlers } = await getSettings(read)
       const lines = crawlers.isClosed
         ? ['User-agent: *', 'Disallow: /']

@@ -6,7 +6,7 @@ import { notFound } from '#server/base/errors.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicFile } from '#server/http/public-file.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { restOnVideos } from '#server/videos/videos.answers.ts'
@@ -31,12 +31,12 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
 
   publicFile(app, context, {
     url: '/sitemap.xml',
-    answer: async (asking) => {
-      await refuseClosed(asking)
-      const parts = ['pages', ...((await freshArticles(asking)).length > 0 ? ['news'] : [])]
+    answer: async (ctx) => {
+      await refuseClosed(ctx)
+      const parts = ['pages', ...((await freshArticles(ctx)).length > 0 ? ['news'] : [])]
       for (const subject of sitemapSubjects) {
-        await restOn(asking, subject)
-        for (const n of await listSitemapParts(asking.read, asking.now, subject)) parts.push(`${subject}-${n}`)
+        await restOn(ctx, subject)
+        for (const n of await listSitemapParts(ctx.read, ctx.now, subject)) parts.push(`${subject}-${n}`)
       }
       const { writeIndex } = await view()
       return xml(await writeIndex(parts.map((part) => url(`/sitemap/${part}.xml`))))
@@ -45,22 +45,22 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
 
   publicFile(app, context, {
     url: '/sitemap/:part',
-    answer: async ({ params, ...asking }) => {
-      await refuseClosed(asking)
+    answer: async ({ params, ...ctx }) => {
+      await refuseClosed(ctx)
       const { name = '', number } = /^(?<name>[a-z]+)(?:-(?<number>[1-9]\d{0,5}))?\.xml$/.exec(params.part ?? '')?.groups ?? {}
       const subject = sitemapSubjects.find((known) => known === name)
-      if (subject !== undefined && number !== undefined) return xml(await answerPart(asking, subject, Number(number)))
+      if (subject !== undefined && number !== undefined) return xml(await answerPart(ctx, subject, Number(number)))
       if (number !== undefined) throw notFound()
-      if (name === 'pages') return xml(await answerPages(asking))
-      if (name === 'news') return xml(await answerNews(asking))
+      if (name === 'pages') return xml(await answerPages(ctx))
+      if (name === 'news') return xml(await answerNews(ctx))
       throw notFound()
     },
   })
 
-  async function answerPart(asking: Asking, subject: SitemapSubject, part: number): Promise<Buffer> {
-    const { read, now } = asking
+  async function answerPart(ctx: QueryContext, subject: SitemapSubject, part: number): Promise<Buffer> {
+    const { read, now } = ctx
     const { itemOfArticle, writeAddresses } = await view()
-    await restOn(asking, subject)
+    await restOn(ctx, subject)
     if (subject === 'articles') {
       const rows = await listSitemapArticles(read, now, part)
       if (rows.length === 0) throw notFound()
@@ -75,23 +75,23 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
   }
 
   /** Pages that are there always, columns, and pages that the operator wrote. */
-  async function answerPages(asking: Asking): Promise<Buffer> {
-    await restOnArticles(asking)
-    asking.footing.shows('pages')
+  async function answerPages(ctx: QueryContext): Promise<Buffer> {
+    await restOnArticles(ctx)
+    ctx.deps.addTags('pages')
     const { writeAddresses } = await view()
-    const columns = await listColumns(asking.read)
+    const columns = await listColumns(ctx.read)
     const fixed = new Set([...fixedPages, ...columns.map(({ key }) => paths.newsList({ column: key }))])
-    const written = await listStaticPages(asking.read, asking.now)
+    const written = await listStaticPages(ctx.read, ctx.now)
     return await writeAddresses([
       ...[...fixed].map((path) => ({ url: url(path) })),
       ...written.map(({ slug, ...times }) => ({ url: url(paths.staticPage(slug ?? '')), lastmod: lastChange(times) })),
     ])
   }
 
-  async function answerNews(asking: Asking): Promise<Buffer> {
-    const rows = await freshArticles(asking)
+  async function answerNews(ctx: QueryContext): Promise<Buffer> {
+    const rows = await freshArticles(ctx)
     if (rows.length === 0) throw notFound()
-    const { name } = await getSettings(asking.read)
+    const { name } = await getSettings(ctx.read)
     const { writeAddresses } = await view()
     return await writeAddresses(
       rows.map(({ id, title, published_at }) => ({
@@ -112,38 +112,38 @@ const fixedPages = Object.entries<SitePage>(sitePages)
   .map(([, { path }]) => path)
 
 /** The answer holds until the oldest of them is no news any more. */
-async function freshArticles(asking: Asking) {
-  await restOnArticles(asking)
-  const since = new Date(Date.parse(asking.now) - newsMs).toISOString()
-  const rows = (await listFreshArticles(asking.read, asking.now, since)).flatMap(({ published_at, ...row }) =>
+async function freshArticles(ctx: QueryContext) {
+  await restOnArticles(ctx)
+  const since = new Date(Date.parse(ctx.now) - newsMs).toISOString()
+  const rows = (await listFreshArticles(ctx.read, ctx.now, since)).flatMap(({ published_at, ...row }) =>
     published_at === null ? [] : [{ ...row, published_at }],
   )
   const oldest = rows.at(-1)
-  asking.footing.renewsAt(oldest ? new Date(Date.parse(oldest.published_at) + newsMs).toISOString() : null)
+  ctx.deps.renewsAt(oldest ? new Date(Date.parse(oldest.published_at) + newsMs).toISOString() : null)
   return rows
 }
 
-async function refuseClosed({ read, footing }: Pick<Asking, 'read' | 'footing'>): Promise<void> {
-  footing.shows('settings')
+async function refuseClosed({ read, deps }: Pick<QueryContext, 'read' | 'deps'>): Promise<void> {
+  deps.addTags('settings')
   if ((await getSettings(read)).crawlers.isClosed) throw notFound()
 }
 
-async function restOn(asking: Asking, subject: SitemapSubject): Promise<void> {
+async function restOn(ctx: QueryContext, subject: SitemapSubject): Promise<void> {
   switch (subject) {
     case 'articles':
-      return await restOnArticles(asking)
+      return await restOnArticles(ctx)
     case 'albums':
-      return await restOnAlbums(asking)
+      return await restOnAlbums(ctx)
     case 'videos':
-      return await restOnVideos(asking)
+      return await restOnVideos(ctx)
     case 'competitions':
     case 'matches':
     case 'teams':
     case 'players':
       // Every save of a competition touches both, and so does every change of a team or a player.
-      asking.footing.shows('competitions', 'matches')
+      ctx.deps.addTags('competitions', 'matches')
       // With a result it is told which matches will not be played, and who is awarded.
-      await restOnReveals(asking)
+      await restOnReveals(ctx)
   }
 }
 

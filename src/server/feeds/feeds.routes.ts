@@ -8,7 +8,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { publicFile } from '#server/http/public-file.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,25 +20,25 @@ const itemsInFeed = 50
 
 /** The news as RSS: all of it, and each column for itself. */
 export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
-  publicFile(app, context, { url: '/rss.xml', answer: async (asking) => await answerFeed(asking, null) })
+  publicFile(app, context, { url: '/rss.xml', answer: async (ctx) => await answerFeed(ctx, null) })
 
   publicFile(app, context, {
     url: '/rss/:column',
-    answer: async ({ params, ...asking }) => {
+    answer: async ({ params, ...ctx }) => {
       const { column = '' } = params
       if (!column.endsWith('.xml')) throw notFound()
-      return await answerFeed(asking, column.slice(0, -'.xml'.length))
+      return await answerFeed(ctx, column.slice(0, -'.xml'.length))
     },
   })
 
-  async function answerFeed(asking: Asking, key: string | null) {
-    await restOnArticles(asking)
-    asking.footing.shows('settings')
-    const columns = await listColumns(asking.read)
+  async function answerFeed(ctx: QueryContext, key: string | null) {
+    await restOnArticles(ctx)
+    ctx.deps.addTags('settings')
+    const columns = await listColumns(ctx.read)
     const column = key === null ? null : columns.find((row) => row.key === key)
     if (column === undefined) throw notFound()
-    const rows = await listFeedArticles(asking.read, asking.now, column?.id, itemsInFeed)
-    asking.footing.shows(
+    const rows = await listFeedArticles(ctx.read, ctx.now, column?.id, itemsInFeed)
+    ctx.deps.addTags(
       ...tagsOf(
         'article',
         rows.map(({ id }) => id),
@@ -47,24 +47,24 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     // Its library is memory that a site whose feeds nobody reads does not need.
     const { viewFeed } = await import('./feeds.view.ts')
     const feed = viewFeed(rows, {
-      site: await getSettings(asking.read),
+      site: await getSettings(ctx.read),
       column,
       columns: new Map(columns.map((row) => [row.id, row.name])),
-      ...(await partsOf(asking, rows)),
+      ...(await partsOf(ctx, rows)),
     })
     return { type: 'application/rss+xml; charset=utf-8', headers: shownElsewhere, body: feed }
   }
 
   /** What the bodies and covers name, each read once for all. */
-  async function partsOf(asking: Asking, rows: readonly FeedArticle[]): Promise<BodyParts> {
+  async function partsOf(ctx: QueryContext, rows: readonly FeedArticle[]): Promise<BodyParts> {
     const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [readJson(body)]))
     const embeds = bodies.map(embedsIn)
-    const groups = await listPublicGroups(asking.read, [...new Set(embeds.flatMap(({ table }) => table))])
-    const matches = await listPublicMatches(asking.read, [...new Set(embeds.flatMap(({ match }) => match))])
+    const groups = await listPublicGroups(ctx.read, [...new Set(embeds.flatMap(({ table }) => table))])
+    const matches = await listPublicMatches(ctx.read, [...new Set(embeds.flatMap(({ match }) => match))])
     // What is hidden or shown with its competition.
-    if (embeds.some(({ match, table }) => match.length + table.length > 0)) asking.footing.shows('competitions')
+    if (embeds.some(({ match, table }) => match.length + table.length > 0)) ctx.deps.addTags('competitions')
     return {
-      pictures: await answerPictures(asking, [...bodies.flatMap(picturesIn), ...rows.flatMap(({ cover_id }) => cover_id ?? [])]),
+      pictures: await answerPictures(ctx, [...bodies.flatMap(picturesIn), ...rows.flatMap(({ cover_id }) => cover_id ?? [])]),
       matches: new Map(matches.map((id) => [id, paths.match(id)])),
       tables: new Map(groups.map((group) => [group.id, paths.competition(group.competition_id, { tab: 'stages', stage: group.stage_id })])),
       url: (path) => context.publicUrl + path,

@@ -37,8 +37,8 @@ describe('metrics', () => {
   let app: TestApp
   afterEach(() => app.close())
 
-  const metrics = async (asking: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
-    (await app.http.inject({ url: '/metrics', ...asking })).statusCode
+  const metrics = async (ctx: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
+    (await app.http.inject({ url: '/metrics', ...ctx })).statusCode
 
   test('without a token this machine alone may read them, and no one through a proxy on it', async () => {
     app = await testApp('sqlite')

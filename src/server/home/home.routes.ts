@@ -5,7 +5,7 @@ import { answerLatestWinners } from '#server/awards/awards.answers.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerNextOpenings } from '#server/openings/openings.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -19,14 +19,14 @@ export async function homeRoutes(app: FastifyInstance, context: PublicContext): 
     url: '/api/home',
     summary: '首页的各个板块',
     data: Home,
-    answer: async (asking) => {
-      asking.footing.shows('settings', 'columns', 'home')
-      const [{ homeBlocks }, columns] = await Promise.all([getSettings(asking.read), listColumns(asking.read)])
+    answer: async (ctx) => {
+      ctx.deps.addTags('settings', 'columns', 'home')
+      const [{ homeBlocks }, columns] = await Promise.all([getSettings(ctx.read), listColumns(ctx.read)])
       const known = new Set(columns.map((column) => column.key))
       const shown = homeBlocks.filter((block) => block.kind !== 'column' || known.has(block.column))
-      const lists = await firstArticles(asking, shown)
+      const lists = await firstArticles(ctx, shown)
       const blocks: FilledBlock[] = []
-      for (const block of shown) blocks.push(await fill(asking, block, lists, leadIds(blocks)))
+      for (const block of shown) blocks.push(await fill(ctx, block, lists, leadIds(blocks)))
       return { blocks }
     },
   })
@@ -35,21 +35,21 @@ export async function homeRoutes(app: FastifyInstance, context: PublicContext): 
 type Lists = ReadonlyMap<string | null, readonly ArticleSummary[]>
 
 /** What the blocks show of each column, null for all columns, asked for at once. */
-async function firstArticles(asking: Asking, blocks: readonly HomeBlock[]): Promise<Lists> {
+async function firstArticles(ctx: QueryContext, blocks: readonly HomeBlock[]): Promise<Lists> {
   const counts = new Map<string | null, number>()
-  const wish = (column: string | null, count: number) => counts.set(column, Math.max(count, counts.get(column) ?? 0))
+  const params = (column: string | null, count: number) => counts.set(column, Math.max(count, counts.get(column) ?? 0))
   for (const block of blocks) {
-    if (block.kind === 'lead') wish(null, 1)
+    if (block.kind === 'lead') params(null, 1)
     // One more than is shown, so that the lead does not stand on the page twice.
-    if (block.kind === 'news') wish(null, block.count + 1)
-    if (block.kind === 'column') wish(block.column, block.count)
+    if (block.kind === 'news') params(null, block.count + 1)
+    if (block.kind === 'column') params(block.column, block.count)
   }
   const wishes = Array.from(counts, ([column, count]) => ({ column, count }))
-  const lists = await answerFirstArticles(asking, wishes)
+  const lists = await answerFirstArticles(ctx, wishes)
   return new Map(wishes.map(({ column }, i) => [column, lists[i] ?? []]))
 }
 
-async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: ReadonlySet<number>): Promise<FilledBlock> {
+async function fill(ctx: QueryContext, block: HomeBlock, lists: Lists, leads: ReadonlySet<number>): Promise<FilledBlock> {
   switch (block.kind) {
     case 'lead':
       return { kind: 'lead', title: block.title, column: null, articles: (lists.get(null) ?? []).slice(0, 1) }
@@ -65,14 +65,14 @@ async function fill(asking: Asking, block: HomeBlock, lists: Lists, leads: Reado
         articles: (lists.get(block.column) ?? []).slice(0, block.count),
       }
     case 'live':
-      return { kind: 'live', title: block.title, ...(await answerStrip(asking, {}, { next: 4, latest: 4 })) }
+      return { kind: 'live', title: block.title, ...(await answerStrip(ctx, {}, { next: 4, latest: 4 })) }
     case 'winners': {
-      return { kind: 'winners', title: block.title, winners: await answerLatestWinners(asking, block.count) }
+      return { kind: 'winners', title: block.title, winners: await answerLatestWinners(ctx, block.count) }
     }
     case 'openings':
-      return { kind: 'openings', title: block.title, openings: await answerNextOpenings(asking, block.count) }
+      return { kind: 'openings', title: block.title, openings: await answerNextOpenings(ctx, block.count) }
     case 'albums':
-      return { kind: 'albums', title: block.title, albums: await answerNewestAlbums(asking, null, block.count) }
+      return { kind: 'albums', title: block.title, albums: await answerNewestAlbums(ctx, null, block.count) }
   }
 }
 

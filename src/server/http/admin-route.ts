@@ -18,7 +18,7 @@ export type Audit = (entry: AuditEntry) => Promise<void>
 /** One write of the console, all or nothing. Every act that changes something calls `audit`. */
 type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder) => Promise<T>
 
-interface Asked<Params, Query, Body> {
+interface AdminRequest<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
@@ -46,7 +46,7 @@ interface AdminRoute<E extends ServedEndpoint> {
   isOnce?: true
   /** Of a list: its export stands beside it, at /export. */
   sheet?: `${E}/export` extends Download ? ListSheet<ItemOf<DataOf<E>>> : never
-  answer(asked: Asked<ParamsOf<E>, QueryOf<E>, BodyOf<E>>): Promise<DataOf<E>>
+  answer(asked: AdminRequest<ParamsOf<E>, QueryOf<E>, BodyOf<E>>): Promise<DataOf<E>>
 }
 
 /** Registers a route of the console under /api/admin: signed in, allowed, never cached. */
@@ -71,9 +71,9 @@ export function adminRoute<E extends ServedEndpoint>(
       now: () => instant(clock),
       pageOf: async (request, reply, { cursor, ...paging }) => {
         const { format: _format, ...filters } = { ...Object(request.query) }
-        const wish = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
+        const input = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
         // Checked against the list's own filters; a page of it is longer than a visitor may ask for. Only a list has a sheet.
-        return (await answerTo(request, reply, wish as QueryOf<E>)) as ListPage<ItemOf<DataOf<E>>>
+        return (await answerTo(request, reply, input as QueryOf<E>)) as ListPage<ItemOf<DataOf<E>>>
       },
     })
   }

@@ -7,7 +7,7 @@ import { forbiddenFault } from '#shared/characters.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { siteAddressPattern } from '#shared/link-address.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
-import { spokenField } from './field-names.ts'
+import { fieldLabel } from './field-names.ts'
 
 /** Sentences for what the framework refuses before a handler runs. */
 const sentences: Readonly<Record<number, string>> = {
@@ -86,7 +86,7 @@ function problem(error: FastifyError, request: FastifyRequest): string {
   if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
   const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
   const expected = expectation(first.keyword, first.params, found)
-  if (!isQuery && isOfConsole(request)) return `${spokenField(first.instancePath)}${expected}`
+  if (!isQuery && isOfConsole(request)) return `${fieldLabel(first.instancePath)}${expected}`
   return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
 }
 

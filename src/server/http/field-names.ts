@@ -111,7 +111,7 @@ export function fieldName(field: string): string | null {
 }
 
 /** What people call the place that a JSON pointer names: 第 2 项的「地址」. */
-export function spokenField(pointer: string): string {
+export function fieldLabel(pointer: string): string {
   const parts = pointer.split('/').slice(1)
   const field = parts.findLast((part) => !/^\d+$/.test(part))
   const number = parts.findLast((part) => /^\d+$/.test(part))

@@ -10,8 +10,8 @@ import { keepMadeId, takeActKey } from './done-acts.queries.ts'
 export function actKeyOf(request: FastifyRequest, userId: number): string | null {
   const given = request.headers[actKeyHeader]
   if (typeof given !== 'string' || given === '') return null
-  const wish = [userId, request.routeOptions.method, request.url, given, JSON.stringify(request.body ?? null)]
-  return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+  const params = [userId, request.routeOptions.method, request.url, given, JSON.stringify(request.body ?? null)]
+  return createHash('sha256').update(JSON.stringify(params)).digest('hex')
 }
 
 /** Does an act the first time that its key comes; later it makes nothing and returns the number of what it made then. */

@@ -3,7 +3,7 @@ import { instant } from '#server/base/clock.ts'
 import { HttpError } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
 import { onlyXmlCharacters } from '#server/base/xml-characters.ts'
-import type { Footing } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { PublicContext } from './context.ts'
 import type { Headers } from './headers.ts'
@@ -13,7 +13,7 @@ interface FileQuestion {
   params: Readonly<Record<string, string>>
   read: Reader
   now: string
-  footing: Footing
+  deps: CacheDeps
 }
 
 /** A file that programs fetch and nobody looks at: its media type and what stands in it. */
@@ -37,8 +37,8 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     const key = canonicalPath(url, params)
     if (key === null) return reply.callNotFound()
     try {
-      const file = await context.cache.fetch(key, async (footing) => {
-        const { type, headers, body } = await answer({ params, read: context.read, now: instant(context.clock), footing })
+      const file = await context.cache.fetch(key, async (deps) => {
+        const { type, headers, body } = await answer({ params, read: context.read, now: instant(context.clock), deps })
         // What was stored before it was refused must not make a whole feed unreadable.
         const readable = isXml(type) ? onlyXmlCharacters(body.toString()) : body
         return { status: 200, headers: { ...context.headers, ...headers, 'content-type': type }, body: Buffer.from(readable) }

@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
-import type { Footing } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { withQuery } from '#shared/paths.ts'
@@ -20,7 +20,7 @@ interface Question<Params, Query> {
   /** The instant that the answer speaks of. */
   now: string
   /** What the answer shows, and when that changes by itself. */
-  footing: Footing
+  deps: CacheDeps
 }
 
 interface PublicRoute<Params extends TObject, Query extends TObject, Data extends TSchema> {
@@ -56,8 +56,8 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
       let made: { envelope: Envelope; body: Buffer } | undefined
-      const answer = await context.cache.fetch(key, async (footing) => {
-        const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), footing })
+      const answer = await context.cache.fetch(key, async (deps) => {
+        const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), deps })
         const shown = kept({ code: 200, message: '成功', data })
         const body = Buffer.from(JSON.stringify(shown))
         made = { envelope: shown, body }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { type Icon, iconVersion } from '#server/media/drawing/drawing.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -19,10 +19,10 @@ export function isIconName(text: string | undefined): text is IconName {
 }
 
 /** The address of the site's mark as large as there is, or null for the program's own; and what stands for it in addresses of icons. */
-export async function markOf(asking: Asking): Promise<{ mark: string | null; hash: string }> {
-  asking.footing.shows('settings')
-  const { logoId } = await getSettings(asking.read)
-  const logo = logoId === null ? undefined : (await answerPictures(asking, [logoId])).get(logoId)
+export async function markOf(ctx: QueryContext): Promise<{ mark: string | null; hash: string }> {
+  ctx.deps.addTags('settings')
+  const { logoId } = await getSettings(ctx.read)
+  const logo = logoId === null ? undefined : (await answerPictures(ctx, [logoId])).get(logoId)
   const mark = (logo?.isTakenDown ? undefined : logo?.sources.at(-1)?.url) ?? null
   return {
     mark,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { publicFile } from '#server/http/public-file.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import { StoreAway } from '#server/media/files/files.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -20,9 +20,9 @@ const forADay = { ...own, 'cache-control': 'public, max-age=86400' }
 export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: PublicContext & { drawn: DrawnFiles }): Promise<void> {
   publicFile(app, context, {
     url: '/manifest.webmanifest',
-    answer: async (asking) => {
-      const { hash } = await markOf(asking)
-      const { name, description } = await getSettings(asking.read)
+    answer: async (ctx) => {
+      const { hash } = await markOf(ctx)
+      const { name, description } = await getSettings(ctx.read)
       const icon = (which: IconName, purpose: string) => {
         const { size } = icons[which]
         return { src: `/icons/${which}-${hash}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
@@ -61,8 +61,8 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
 
   /** Of the mark as it is now; throws not-found where `hash` is that of another one. */
   async function iconNow(which: IconName, hash?: string): Promise<Buffer> {
-    const asking: Asking = { read: context.read, now: instant(context.clock), footing: new Footing() }
-    const current = await markOf(asking)
+    const ctx: QueryContext = { read: context.read, now: instant(context.clock), deps: new CacheDeps() }
+    const current = await markOf(ctx)
     if (hash !== undefined && hash !== current.hash) throw notFound()
     const key = `icons/${current.hash.slice(0, 2)}/${which}-${current.hash}.png`
     const order = async () => ({ icon: icons[which], mark: await drawn.picture(current.mark) })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { defaultSettings } from '#server/settings/default-settings.model.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
@@ -73,7 +73,7 @@ describeOnBoth('icons', (dialect) => {
 
   test('another mark and another name make another manifest, and the icons of the old one are gone', async () => {
     const [before] = (await manifest()).icons
-    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
+    const door = openPictureIntake(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
         .png()

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { openContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
-import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { applyPlan, PlanOutdated } from './apply.ts'
 import { listPictures, type NamedPicture } from './pictures.ts'
@@ -44,8 +44,8 @@ const planAttempts = 5
  * unchanged is not written; where nothing differs only files that are missing are. Throws `HttpError` 503 where others keep
  * writing, and what disk or database throw.
  */
-export async function importArticles(wish: ImportWish): Promise<ImportReport> {
-  const { sources, isDryRun, alongside, onProgress = () => {} } = wish
+export async function importArticles(params: ImportWish): Promise<ImportReport> {
+  const { sources, isDryRun, alongside, onProgress = () => {} } = params
   const faults = new Faults()
   const list = listPictures(faults)
   const drafts = await readDrafts(sources, list, faults, onProgress)
@@ -53,11 +53,11 @@ export async function importArticles(wish: ImportWish): Promise<ImportReport> {
     list.add({ ...picture, at: { file: picture.href, row: null }, field: 'picture' }),
   )
   // What the database has to say is said together with what the files have; the pictures, which are slow, wait for both.
-  const columnsIfNone = wish.columnsIfNone ?? standardColumns
-  await makePlan(wish.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
+  const columnsIfNone = params.columnsIfNone ?? standardColumns
+  await makePlan(params.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
   if (faults.list.length > 0) return failed(faults)
-  const staged = await stageContents(openContentStore(wish))
-  const door = openMediaDoor(staged.contents)
+  const staged = await stageContents(openContentStore(params))
+  const door = openPictureIntake(staged.contents)
   try {
     const pictures = await list.ingest(door, faults, onProgress)
     if (faults.list.length > 0) return failed(faults)
@@ -65,11 +65,11 @@ export async function importArticles(wish: ImportWish): Promise<ImportReport> {
       onProgress({ stage: 'writing', done: 0, total: 1 })
       await staged.keep()
       await alongside?.keep()
-      await writePlan(wish, plan, pictures, alongsideNumbers)
+      await writePlan(params, plan, pictures, alongsideNumbers)
       onProgress({ stage: 'writing', done: 1, total: 1 })
     }
     return await planAndWrite(
-      () => makePlan(wish.db.read, { drafts, pictures, columnsIfNone }, faults),
+      () => makePlan(params.db.read, { drafts, pictures, columnsIfNone }, faults),
       (plan) => {
         if (faults.list.length > 0 || isDryRun) return undefined
         // A picture that the database knows may be missing where the files lie.

@@ -10,8 +10,8 @@ export async function importCommand(settings: Settings, source: string, flags: {
   return await runCommand(settings, async ({ env, db }) => {
     const files = await openServersFiles({ db, clock: systemClock, env, isDryRun: flags.isDryRun })
     const progress = showProgress()
-    const wish = { db, clock: systemClock, files, sources: [source], isDryRun: flags.isDryRun }
-    const report = await importArticles({ ...wish, onProgress: progress.show }).finally(progress.end)
+    const params = { db, clock: systemClock, files, sources: [source], isDryRun: flags.isDryRun }
+    const report = await importArticles({ ...params, onProgress: progress.show }).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))
     else await print(process.stderr, [...report.errors.map(lineOf), `共 ${report.errors.length} 处错误，没有导入任何内容`].join('\n'))

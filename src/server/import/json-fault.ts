@@ -30,7 +30,7 @@ export function jsonFault(text: string): string {
     piece.lastIndex = at
     const found = piece.exec(text)?.groups
     const next: Awaited | undefined = found && step(awaited, found, open)
-    if (!next) return told(text, at, awaited)
+    if (!next) return describe(text, at, awaited)
     awaited = next
     at = piece.lastIndex
   }
@@ -64,7 +64,7 @@ function after(open: readonly ('{' | '[')[]): Awaited {
   return around === undefined ? 'end' : around === '{' ? ', or }' : ', or ]'
 }
 
-function told(text: string, end: number, awaited: Awaited): string {
+function describe(text: string, end: number, awaited: Awaited): string {
   const at = end + (/^[ \t\r\n]*/.exec(text.slice(end, end + 100_000))?.[0].length ?? 0)
   const before = text.slice(0, at)
   const line = before.split('\n').length

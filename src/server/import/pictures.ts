@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
-import { type MediaDoor, PictureRefused } from '#server/media/picture-intake.service.ts'
+import { type PictureIntake, PictureRefused } from '#server/media/picture-intake.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { contains } from './bounds.ts'
@@ -15,7 +15,7 @@ export interface PictureList {
    */
   add(use: PictureUse): number
   /** Takes them all through the door, by their numbers. What cannot be taken is reported at each row that names it. */
-  ingest(door: MediaDoor, faults: Faults, onProgress: OnProgress): Promise<ReadonlyMap<number, NamedPicture>>
+  ingest(door: PictureIntake, faults: Faults, onProgress: OnProgress): Promise<ReadonlyMap<number, NamedPicture>>
 }
 
 interface PictureUse {
@@ -104,7 +104,7 @@ async function locate({ path, root }: Entry): Promise<{ file: string } | { why: 
 }
 
 /** A sentence where the door or the disk refuses it. */
-async function take(door: MediaDoor, file: string): Promise<IngestedPicture | string> {
+async function take(door: PictureIntake, file: string): Promise<IngestedPicture | string> {
   try {
     return await door.ingestImage(await readFile(file))
   } catch (error) {

@@ -17,11 +17,11 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
     url: '/api/links',
     summary: '链接，按分组',
     data: LinkHub,
-    answer: async ({ read, footing }) => {
-      footing.shows('links')
+    answer: async ({ read, deps }) => {
+      deps.addTags('links')
       const rows = await listVisibleLinks(read)
       const logos = await answerPictures(
-        { read, footing },
+        { read, deps },
         rows.flatMap((row) => row.logo_id ?? []),
       )
       return viewLinkHub(rows, logos)
@@ -46,8 +46,8 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await context.cache.fetch(paths.api.linkQr(id), async (footing) => {
-        footing.shows('links')
+      const answer = await context.cache.fetch(paths.api.linkQr(id), async (deps) => {
+        deps.addTags('links')
         const link = await findVisibleLink(context.read, id)
         if (!link) throw notFound()
         // The address itself, not one of ours: whoever scans it is shown where it leads before it opens.

@@ -164,7 +164,8 @@ describeOnBoth('the link hub', (dialect) => {
   test('a group goes when it is empty, and no link is lost by an arrangement', async () => {
     const { rev, items } = groups
     const [official, players] = items
-    const put = async (wish: object[]) => await editor.ask('PUT', '/api/admin/link-groups', { rev: (await groupsNow()).rev, items: wish })
+    const put = async (params: object[]) =>
+      await editor.ask('PUT', '/api/admin/link-groups', { rev: (await groupsNow()).rev, items: params })
     const kept = { id: players?.id, name: '玩家社区', links: [] }
     expect((await put([kept])).faults).toEqual([{ path: '/items', message: '「官方渠道」里还有 1 个链接，不能删除' }])
     expect((await put([kept, { id: official?.id, name: '官方渠道', links: [] }])).status).toBe(422)

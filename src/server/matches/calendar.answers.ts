@@ -1,7 +1,7 @@
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
 import type { CalendarMatch, RemovedMatch } from './match-calendar.view.ts'
-import { lastDate, toldSince } from './published-matches.model.ts'
+import { lastDate, publishedSince } from './published-matches.model.ts'
 import { restOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
@@ -13,13 +13,13 @@ export interface CalendarAnswer {
   removed: RemovedMatch[]
 }
 
-export async function answerCalendar(asking: Asking, of: CalendarOf): Promise<CalendarAnswer> {
-  const { read, now, footing } = asking
-  footing.shows(of !== 'all' && 'competition' in of ? `competition:${of.competition}` : 'matches')
-  await restOnReveals(asking, of !== 'all' && 'competition' in of ? of.competition : undefined)
-  const from = toldSince(now)
+export async function answerCalendar(ctx: QueryContext, of: CalendarOf): Promise<CalendarAnswer> {
+  const { read, now, deps } = ctx
+  deps.addTags(of !== 'all' && 'competition' in of ? `competition:${of.competition}` : 'matches')
+  await restOnReveals(ctx, of !== 'all' && 'competition' in of ? of.competition : undefined)
+  const from = publishedSince(now)
   const [ids, removed] = await Promise.all([listCalendarIds(read, now, of, from, most), listRemovedMatches(read, of, from, most)])
-  return { matches: await answerCalendarMatches(asking, ids), removed: removed.map(viewRemoved) }
+  return { matches: await answerCalendarMatches(ctx, ids), removed: removed.map(viewRemoved) }
 }
 
 function viewRemoved(row: Awaited<ReturnType<typeof listRemovedMatches>>[number]): RemovedMatch {
@@ -34,10 +34,10 @@ function viewRemoved(row: Awaited<ReturnType<typeof listRemovedMatches>>[number]
 }
 
 /** Those of them that are public, in their order. */
-export async function answerCalendarMatches(asking: Asking, ids: readonly number[]): Promise<CalendarMatch[]> {
-  const { read, now } = asking
+export async function answerCalendarMatches(ctx: QueryContext, ids: readonly number[]): Promise<CalendarMatch[]> {
+  const { read, now } = ctx
   const [summaries, facts, reveals] = await Promise.all([
-    answerSummaries(asking, ids),
+    answerSummaries(ctx, ids),
     listCalendarFacts(read, ids),
     listRevealsOfSides(read, now, ids),
   ])

@@ -4,7 +4,7 @@ import { answerCompetitionSummaries } from '#server/competitions/public/summarie
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { publicFile } from '#server/http/public-file.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -16,47 +16,47 @@ import { matchCalendar } from './match-calendar.view.ts'
 /** Matches as calendars read them: feeds to subscribe to, and single events to add. Their addresses and ids hold for ever. */
 export async function matchCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const { publicUrl } = context
-  const route = (url: string, answer: (asking: Asking, id: number) => Promise<{ name: string; path: string } & CalendarAnswer>) =>
+  const route = (url: string, answer: (ctx: QueryContext, id: number) => Promise<{ name: string; path: string } & CalendarAnswer>) =>
     publicFile(app, context, {
       url,
-      answer: async ({ params, ...asking }) => {
-        asking.footing.shows('settings')
-        const calendar = await answer(asking, idOf(params.id))
+      answer: async ({ params, ...ctx }) => {
+        ctx.deps.addTags('settings')
+        const calendar = await answer(ctx, idOf(params.id))
         return { type: 'text/calendar; charset=utf-8', headers: shownElsewhere, body: matchCalendar({ publicUrl, ...calendar }) }
       },
     })
 
-  route('/matches.ics', async (asking) => ({
-    name: spaced`${(await getSettings(asking.read)).name}赛程`,
+  route('/matches.ics', async (ctx) => ({
+    name: spaced`${(await getSettings(ctx.read)).name}赛程`,
     path: paths.matchCalendar('all'),
-    ...(await answerCalendar(asking, 'all')),
+    ...(await answerCalendar(ctx, 'all')),
   }))
 
   // Of one that was taken back, whoever subscribed is told that nothing of it will be; no more, not even what it was called.
-  route('/competitions/:id/matches.ics', async (asking, competition) => {
-    const calendar = await answerCalendar(asking, { competition })
-    const [summary] = await answerCompetitionSummaries(asking, [competition])
+  route('/competitions/:id/matches.ics', async (ctx, competition) => {
+    const calendar = await answerCalendar(ctx, { competition })
+    const [summary] = await answerCompetitionSummaries(ctx, [competition])
     if (!summary && calendar.removed.length === 0) throw notFound()
     return { name: summary?.name ?? '赛程', path: paths.matchCalendar({ competition }), ...calendar }
   })
 
-  route('/teams/:id/matches.ics', async (asking, team) => {
-    asking.footing.shows(`team:${team}`)
-    const row = await findTeam(asking.read, team)
+  route('/teams/:id/matches.ics', async (ctx, team) => {
+    ctx.deps.addTags(`team:${team}`)
+    const row = await findTeam(ctx.read, team)
     if (!row) throw notFound()
-    return { name: spaced`${row.name}赛程`, path: paths.matchCalendar({ team }), ...(await answerCalendar(asking, { team })) }
+    return { name: spaced`${row.name}赛程`, path: paths.matchCalendar({ team }), ...(await answerCalendar(ctx, { team })) }
   })
 
-  route('/players/:id/matches.ics', async (asking, player) => {
-    asking.footing.shows(`player:${player}`)
-    const row = await findPlayer(asking.read, asking.now, player)
+  route('/players/:id/matches.ics', async (ctx, player) => {
+    ctx.deps.addTags(`player:${player}`)
+    const row = await findPlayer(ctx.read, ctx.now, player)
     if (!row) throw notFound()
     const name = spaced`${publicPlayerName(row)}赛程`
-    return { name, path: paths.matchCalendar({ player }), ...(await answerCalendar(asking, { player })) }
+    return { name, path: paths.matchCalendar({ player }), ...(await answerCalendar(ctx, { player })) }
   })
 
-  route('/matches/:id/event.ics', async (asking, id) => {
-    const matches = await answerCalendarMatches(asking, [id])
+  route('/matches/:id/event.ics', async (ctx, id) => {
+    const matches = await answerCalendarMatches(ctx, [id])
     const [one] = matches
     if (!one || (one.match.schedule.at ?? one.lostAt) === null) throw notFound()
     return { name: one.match.competition.name, path: paths.matchEvent(id), matches, removed: [] }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -26,24 +26,31 @@ const mostDays = 15
 const mostLive = 12
 
 /** One page of matches. Ended ones begin with the newest, all others with the oldest, unless the order is asked for. */
-export async function answerMatchList(asking: Asking, { order, page = 1, pageSize = 20, ...filter }: MatchListQuery): Promise<MatchPage> {
-  await restOnMatches(asking, filter)
-  const { read, now } = asking
-  const wish = { order: order ?? (filter.state === 'ended' ? 'newest' : 'oldest'), limit: pageSize, offset: (page - 1) * pageSize } as const
+export async function answerMatchList(
+  ctx: QueryContext,
+  { order, page = 1, pageSize = 20, ...filter }: MatchListQuery,
+): Promise<MatchPage> {
+  await restOnMatches(ctx, filter)
+  const { read, now } = ctx
+  const params = {
+    order: order ?? (filter.state === 'ended' ? 'newest' : 'oldest'),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  } as const
   const [ids, total, days] = await Promise.all([
-    listMatchIds(read, now, filter, wish),
+    listMatchIds(read, now, filter, params),
     countMatches(read, now, filter),
-    answerDays(asking, filter),
+    answerDays(ctx, filter),
   ])
-  const items = await answerSummaries(asking, ids)
-  return { items, page, pageSize, total, days, byes: await answerByes(asking, filter, items) }
+  const items = await answerSummaries(ctx, ids)
+  return { items, page, pageSize, total, days, byes: await answerByes(ctx, filter, items) }
 }
 
 /** Beside the matches of one competition: of the rounds that are shown; of a team or a player all, for it has no other match in those rounds. */
-async function answerByes(asking: Asking, filter: MatchFilter, items: readonly MatchSummary[]): Promise<MatchPage['byes']> {
+async function answerByes(ctx: QueryContext, filter: MatchFilter, items: readonly MatchSummary[]): Promise<MatchPage['byes']> {
   const { competition, stage, team, player, state } = filter
   if (competition === undefined || (state !== undefined && state !== 'ended')) return []
-  const { read, now } = asking
+  const { read, now } = ctx
   const isOfOne = team !== undefined || player !== undefined
   const rounds = new Set(items.map(({ group, round }) => `${group.id} ${round.number}`))
   const byes = isOfOne
@@ -54,7 +61,7 @@ async function answerByes(asking: Asking, filter: MatchFilter, items: readonly M
       (stage === undefined || stage_id === stage) && (isOfOne || rounds.has(`${group_id} ${round_number}`)),
   )
   const entrants = await answerEntrants(
-    asking,
+    ctx,
     shown.flatMap(({ entrant_id }) => entrant_id ?? []),
   )
   return shown.flatMap((bye) => {
@@ -68,13 +75,13 @@ const wholeSlice = 100
 
 /** All matches of a list, in slices between which others are answered. */
 export async function* answerWholeMatchList(
-  asking: Asking,
+  ctx: QueryContext,
   { order, ...filter }: Pick<MatchListQuery, 'competition' | 'kind' | 'day'> & { order: 'oldest' | 'newest' },
 ): AsyncGenerator<MatchSummary[]> {
-  await restOnMatches(asking, filter)
+  await restOnMatches(ctx, filter)
   for (let offset = 0; ; offset += wholeSlice) {
-    const ids = await listMatchIds(asking.read, asking.now, filter, { order, limit: wholeSlice, offset })
-    if (ids.length > 0) yield await answerSummaries(asking, ids)
+    const ids = await listMatchIds(ctx.read, ctx.now, filter, { order, limit: wholeSlice, offset })
+    if (ids.length > 0) yield await answerSummaries(ctx, ids)
     if (ids.length < wholeSlice) return
     await nextTurn()
   }
@@ -87,37 +94,37 @@ interface StripLengths {
 }
 
 /** What is live, what comes next, what ended last, by an index of phases each. */
-export async function answerStrip(asking: Asking, filter: StripFilter, { next, latest }: StripLengths) {
-  await restOnMatches(asking, filter)
-  const { read, now } = asking
+export async function answerStrip(ctx: QueryContext, filter: StripFilter, { next, latest }: StripLengths) {
+  await restOnMatches(ctx, filter)
+  const { read, now } = ctx
   const [liveIds, nextIds, latestIds] = await Promise.all([
     listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: mostLive, offset: 0 }),
     listNextIds(read, now, filter, next),
     listLatestIds(read, now, filter, latest),
   ])
-  return await shownStrip(asking, { liveIds, nextIds, latestIds })
+  return await shownStrip(ctx, { liveIds, nextIds, latestIds })
 }
 
 /** The same of matches in hand, the newest first: those of a team or a player have no index of phases. */
-export async function answerStripOf(asking: Asking, matches: readonly StripMatch[], { next, latest }: StripLengths) {
-  await restOnMatches(asking, {})
-  return await shownStrip(asking, pickStrip(asking.now, matches, { live: mostLive, next, latest }))
+export async function answerStripOf(ctx: QueryContext, matches: readonly StripMatch[], { next, latest }: StripLengths) {
+  await restOnMatches(ctx, {})
+  return await shownStrip(ctx, pickStrip(ctx.now, matches, { live: mostLive, next, latest }))
 }
 
-async function shownStrip(asking: Asking, { liveIds, nextIds, latestIds }: StripIds) {
+async function shownStrip(ctx: QueryContext, { liveIds, nextIds, latestIds }: StripIds) {
   const known = new Map(
-    (await answerSummaries(asking, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
+    (await answerSummaries(ctx, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
   )
   const inOrder = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
   return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
 }
 
-async function restOnMatches(asking: Asking, { competition }: MatchFilter): Promise<void> {
-  asking.footing.shows(competition === undefined ? 'matches' : `competition:${competition}`)
-  await restOnReveals(asking, competition)
+async function restOnMatches(ctx: QueryContext, { competition }: MatchFilter): Promise<void> {
+  ctx.deps.addTags(competition === undefined ? 'matches' : `competition:${competition}`)
+  await restOnReveals(ctx, competition)
 }
 
-async function answerDays({ read, now }: Asking, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {
+async function answerDays({ read, now }: QueryContext, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {
   const pivot = day ?? formatDay(now)
   if (!isNarrow(filter)) return await countedDays(read, now, filter, pivot)
   const counts = new Map<string, number>()
@@ -127,14 +134,14 @@ async function answerDays({ read, now }: Asking, { day, ...filter }: MatchFilter
 }
 
 /** Among very many matches: the days right around, which mostly have some each, in one statement; else those that have any. */
-async function countedDays(read: Asking['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
+async function countedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
   const around = await withCounts(read, now, filter, daysInTurn(pivot, mostDays))
   if (around.every(({ count }) => count > 0)) return around
   return await withCounts(read, now, filter, await probedDays(read, now, filter, pivot))
 }
 
 /** From day to day by one step into the index each. */
-async function probedDays(read: Asking['read'], now: string, filter: MatchFilter, pivot: string): Promise<string[]> {
+async function probedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<string[]> {
   const after: string[] = []
   for (let from = dayBounds(pivot).from; after.length < mostDays; ) {
     const moment = await findMoment(read, now, filter, '>=', from)
@@ -154,7 +161,12 @@ async function probedDays(read: Asking['read'], now: string, filter: MatchFilter
   return daysAround(days, pivot, mostDays).map(({ day }) => day)
 }
 
-async function withCounts(read: Asking['read'], now: string, filter: MatchFilter, days: readonly string[]): Promise<MatchPage['days']> {
+async function withCounts(
+  read: QueryContext['read'],
+  now: string,
+  filter: MatchFilter,
+  days: readonly string[],
+): Promise<MatchPage['days']> {
   const counts = await countMatchesOfDays(read, now, filter, days)
   return days.map((day, i) => ({ day, count: counts[i] ?? 0 }))
 }

@@ -11,13 +11,18 @@ export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' 
 
 type Phase = NonNullable<MatchFilter['state']>
 
-interface Wish {
+interface MatchListParams {
   order: 'oldest' | 'newest'
   limit: number
   offset: number
 }
 
-export async function listMatchIds(db: Reader, now: string, filter: MatchFilter, { order, limit, offset }: Wish): Promise<number[]> {
+export async function listMatchIds(
+  db: Reader,
+  now: string,
+  filter: MatchFilter,
+  { order, limit, offset }: MatchListParams,
+): Promise<number[]> {
   if (offset >= countedItems) return []
   const walks = order === 'oldest' ? [ordered(filtered(db, now, filter), 'asc')] : newestFirst(db, now, filter)
   return (await rowsInTurn(db, walks, { limit, offset })).map((row) => row.id)

@@ -1,7 +1,7 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { holderOf } from '#server/people/meetings.answers.ts'
 import { listMeetings } from '#server/people/meetings.queries.ts'
@@ -23,15 +23,15 @@ const mostAlbums = 5
 const mostVideos = 3
 
 /** Throws not-found unless the match is public. */
-export async function answerMatch(asking: Asking, id: number): Promise<MatchView> {
-  const { read, now, footing } = asking
-  footing.shows(`match:${id}`)
+export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchView> {
+  const { read, now, deps } = ctx
+  deps.addTags(`match:${id}`)
   const details = await findMatchDetails(read, now, id)
   if (!details) throw notFound()
-  footing.shows(`competition:${details.competition_id}`)
+  deps.addTags(`competition:${details.competition_id}`)
   // Past meetings may be of other competitions: whichever result is told next may be one of them.
-  await restOnReveals(asking)
-  const [match] = await loadMatches(asking, [id])
+  await restOnReveals(ctx)
+  const [match] = await loadMatches(ctx, [id])
   if (!match) throw notFound()
   const { row, sides, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
@@ -40,7 +40,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
     listFollowers(read, details),
-    answerPastMeetings(asking, summary),
+    answerPastMeetings(ctx, summary),
   ])
   const rulesets = await listRulesets(read, [row.stage_id])
   const players = await listNamedPlayers(read, [
@@ -49,7 +49,7 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
   return {
     ...summary,
     challenge: challengeOf(details.stage_settings),
-    shareImage: shareAddress(await shareImageOfMatch(asking, summary)),
+    shareImage: shareAddress(await shareImageOfMatch(ctx, summary)),
     winnerTo: viewLink(followers.winnerTo),
     loserTo: viewLink(followers.loserTo),
     venue: details.venue ?? '',
@@ -65,23 +65,23 @@ export async function answerMatch(asking: Asking, id: number): Promise<MatchView
     timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
     meetings,
     versus,
-    albums: await answerNewestAlbums(asking, { subject: 'match', id }, mostAlbums),
-    videos: await answerNewestVideos(asking, { subject: 'match', id }, mostVideos),
-    news: await newsOf(asking, summary),
+    albums: await answerNewestAlbums(ctx, { subject: 'match', id }, mostAlbums),
+    videos: await answerNewestVideos(ctx, { subject: 'match', id }, mostVideos),
+    news: await newsOf(ctx, summary),
   }
 }
 
 /** How the two sides met before, over all competitions: none where one of them is not known yet, or has no page. */
-async function answerPastMeetings(asking: Asking, match: MatchSummary): Promise<Pick<MatchView, 'meetings' | 'versus'>> {
+async function answerPastMeetings(ctx: QueryContext, match: MatchSummary): Promise<Pick<MatchView, 'meetings' | 'versus'>> {
   const found = opponents(match)
   if (!found) return { meetings: [], versus: null }
   const { kind, ids } = found
-  const all = await listMeetings(asking.read, asking.now, holderOf(kind, ids[0]), holderOf(kind, ids[1]))
+  const all = await listMeetings(ctx.read, ctx.now, holderOf(kind, ids[0]), holderOf(kind, ids[1]))
   const told = all.filter((meeting) => Boolean(meeting.is_told) && meeting.id !== match.id)
   const last = told.slice(0, mostMeetings)
   return {
     meetings: await answerSummaries(
-      asking,
+      ctx,
       last.map((meeting) => meeting.id),
     ),
     versus: told.length === 0 ? null : { kind, ids, total: told.length, record: balanceOf(last.map((meeting) => meeting.outcome)) },
@@ -100,14 +100,11 @@ function opponents({ sides: [a, b, ...others] }: MatchSummary): Pick<NonNullable
 }
 
 /** News of the match, then news of its sides that is not already there. */
-async function newsOf(asking: Asking, { id, sides }: MatchSummary): Promise<MatchView['news']> {
-  const own = await answerLinkedNews(asking, 'match', [id], mostNews)
+async function newsOf(ctx: QueryContext, { id, sides }: MatchSummary): Promise<MatchView['news']> {
+  const own = await answerLinkedNews(ctx, 'match', [id], mostNews)
   const teams = sides.flatMap((side) => side.entrant?.teamId ?? [])
   const players = sides.flatMap((side) => side.entrant?.playerIds ?? [])
-  const ofSides = [
-    ...(await answerLinkedNews(asking, 'team', teams, mostNews)),
-    ...(await answerLinkedNews(asking, 'player', players, mostNews)),
-  ]
+  const ofSides = [...(await answerLinkedNews(ctx, 'team', teams, mostNews)), ...(await answerLinkedNews(ctx, 'player', players, mostNews))]
   const known = new Set(own.map(({ article }) => article.id))
   const others = new Map(ofSides.flatMap(({ article }) => (known.has(article.id) ? [] : [[article.id, article] as const])))
   const newest = [...others.values()].sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, mostNews)

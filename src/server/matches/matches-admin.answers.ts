@@ -5,11 +5,11 @@ import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
 import { notFound, notKept } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import { isGiven } from '#server/competitions/console/scorekeepers.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { Reader } from '#server/db/open.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -82,9 +82,9 @@ function canDraw(stage: Stage, length: MatchLength | null): boolean {
 
 /** As the public will see them once everything is told; whether that is still to come is said beside. */
 async function linesOf(read: Reader, rows: readonly { id: number; key: string; result_visible_at: string | null }[], now: string) {
-  const asking: Asking = { read, now: endOfTime, footing: new Footing(), isOfConsole: true }
+  const ctx: QueryContext = { read, now: endOfTime, deps: new CacheDeps(), isOfConsole: true }
   const summaries = await answerSummaries(
-    asking,
+    ctx,
     rows.map(({ id }) => id),
   )
   const known = new Map(rows.map((row) => [row.id, row]))

@@ -5,7 +5,7 @@ import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
-interface Wish {
+interface AdminMatchListParams {
   limit: number
   offset: number
 }
@@ -14,14 +14,14 @@ interface Wish {
  * Matches with two sides, of hidden competitions too; what has ended with the newest first, the undated at the end. What waits for its result
  * was just played where it has no date. `keeper`: only those given to this user.
  */
-export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, wish: Wish) {
+export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
   const direction = filter.state === 'ended' || filter.state === 'waiting' ? 'desc' : 'asc'
   const all = filtered(db, filter, keeper)
     .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
     .orderBy('matches.listed_at', direction)
     .orderBy('matches.id', direction)
-  if (filter.state !== 'ended') return await rowsInTurn(db, [all], wish)
-  return await rowsInTurn(db, [all.where('matches.listed_at', '<', undated), all.where('matches.listed_at', '>=', undated)], wish)
+  if (filter.state !== 'ended') return await rowsInTurn(db, [all], params)
+  return await rowsInTurn(db, [all.where('matches.listed_at', '<', undated), all.where('matches.listed_at', '>=', undated)], params)
 }
 
 export async function countAdminMatches(db: Reader, filter: Filter, keeper: number | null): Promise<number> {

@@ -15,7 +15,7 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext &
     summary: '比赛列表，可按赛事、阶段、战队、选手、状态与日期筛选；total 最多数到一万',
     query: MatchListQuery,
     data: MatchPage,
-    answer: ({ query, ...asking }) => answerMatchList(asking, query),
+    answer: ({ query, ...ctx }) => answerMatchList(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -23,7 +23,7 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext &
     summary: '一场比赛：比分、每局、经过、往绩与相关新闻',
     params: Type.Object({ id: Id }),
     data: MatchView,
-    answer: ({ params, ...asking }) => answerMatch(asking, params.id),
+    answer: ({ params, ...ctx }) => answerMatch(ctx, params.id),
   })
 
   await app.register(matchCalendarRoutes, context)

@@ -4,12 +4,12 @@ import { readJson } from '#server/db/stored-json.ts'
 const keptMs = 90 * 86_400_000
 
 /** Calendars are told of matches from this moment on. */
-export function toldSince(now: string): string {
+export function publishedSince(now: string): string {
   return new Date(Date.parse(now) - keptMs).toISOString()
 }
 
-export function mayBeTold(startsAt: string, now: string): boolean {
-  return startsAt >= toldSince(now)
+export function mayBePublished(startsAt: string, now: string): boolean {
+  return startsAt >= publishedSince(now)
 }
 
 /** The date that was taken back last, of a match that was put off. */

@@ -187,8 +187,8 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
     app.clock.advance(60_000)
     const url = `/api/admin/players/${await idOf('players', slug)}`
     const { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden } = await editor.get<AdminPlayer>(url)
-    const wish = { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, ...change }
-    const answer = await editor.ask('PUT', url, wish)
+    const params = { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, ...change }
+    const answer = await editor.ask('PUT', url, params)
     expect([answer.status, answer.message]).toEqual([200, answer.message])
     await app.bus.catchUp()
   }

@@ -1,9 +1,9 @@
-import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
+import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { findNextReveal } from './reveal.queries.ts'
 
 const nextReveal = oncePerAnswer(({ read, now }, competitionId?: number) => findNextReveal(read, now, { competitionId }))
 
 /** The answer holds until the next result becomes public, of one competition or, without it, of all. */
-export async function restOnReveals(asking: Asking, competitionId?: number): Promise<void> {
-  asking.footing.renewsAt(await nextReveal(asking, competitionId))
+export async function restOnReveals(ctx: QueryContext, competitionId?: number): Promise<void> {
+  ctx.deps.renewsAt(await nextReveal(ctx, competitionId))
 }

@@ -1,5 +1,5 @@
 import { tagsOf } from '#server/cache/tags.ts'
-import { type Asking, perAnswer } from '#server/http/query-context.ts'
+import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
@@ -7,29 +7,29 @@ import { listMatchRows, listRulesets, listScoredGames, listSideRows, type SideRo
 import { isToldByGames, type LoadedMatch, viewSides, viewSummary } from './summary.view.ts'
 
 /** Summaries in the order of `ids`; what is not public is left out. */
-export async function answerSummaries(asking: Asking, ids: readonly number[]): Promise<MatchSummary[]> {
-  return (await loadMatches(asking, ids)).map((match) => match.summary)
+export async function answerSummaries(ctx: QueryContext, ids: readonly number[]): Promise<MatchSummary[]> {
+  return (await loadMatches(ctx, ids)).map((match) => match.summary)
 }
 
 /** A stage, the latest results and past meetings of one answer hold the same ones. */
 const loadedOf = perAnswer(() => new Map<number, LoadedMatch>())
 
-export async function loadMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
-  const loaded = loadedOf(asking)
+export async function loadMatches(ctx: QueryContext, ids: readonly number[]): Promise<LoadedMatch[]> {
+  const loaded = loadedOf(ctx)
   const missing = ids.filter((id) => !loaded.has(id))
-  for (const match of await readMatches(asking, missing)) loaded.set(match.row.id, match)
+  for (const match of await readMatches(ctx, missing)) loaded.set(match.row.id, match)
   return ids.flatMap((id) => loaded.get(id) ?? [])
 }
 
-async function readMatches(asking: Asking, ids: readonly number[]): Promise<LoadedMatch[]> {
+async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<LoadedMatch[]> {
   if (ids.length === 0) return []
-  const { read, now, footing } = asking
-  const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids, asking.isOfConsole), listSideRows(read, now, ids)])
+  const { read, now, deps } = ctx
+  const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids, ctx.isOfConsole), listSideRows(read, now, ids)])
   const sides = sidesByMatch(sideRows)
   const rulesets = await listRulesets(read, [...new Set(rows.map((row) => row.stage_id))])
   const [entrants, games, labels] = await Promise.all([
     answerEntrants(
-      asking,
+      ctx,
       sideRows.flatMap((side) => side.entrant_id ?? []),
     ),
     listScoredGames(
@@ -44,7 +44,7 @@ async function readMatches(asking: Asking, ids: readonly number[]): Promise<Load
       rows.flatMap((row) => (sides.get(row.id) ?? []).filter((side) => side.entrant_id === null).map((side) => [row, side] as const)),
     ),
   ])
-  footing.shows(
+  deps.addTags(
     ...tagsOf(
       'match',
       rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { tokenInvalid } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { findPlayerByAccount } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
@@ -33,7 +33,7 @@ export async function meRoutes(app: FastifyInstance, { verify, read, clock }: Me
       const now = instant(clock)
       const found = await findPlayerByAccount(read, now, holder.player)
       const profile = found ? { id: found.id, name: publicPlayerName(found) } : null
-      const own = found ? await answerOwn({ read, now, footing: new Footing() }, found.id) : null
+      const own = found ? await answerOwn({ read, now, deps: new CacheDeps() }, found.id) : null
       return { code: 200, message: '成功', data: { ...holder, profile, own } }
     },
   )

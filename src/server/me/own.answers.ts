@@ -1,7 +1,7 @@
 import { listPlacesInLongTables } from '#server/competitions/public/long-tables.queries.ts'
 import type { StageSettings } from '#server/competitions/store/stages-of-rows.model.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listTeamsOf } from '#server/people/people.queries.ts'
 import { answerRecord } from '#server/people/record.answers.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -12,11 +12,11 @@ const shownMatches = 5
 const shownEntries = 5
 
 /** What everybody may read of a player, put together for himself. */
-export async function answerOwn(asking: Asking, playerId: number): Promise<NonNullable<Me['own']>> {
-  const today = formatDay(asking.now)
+export async function answerOwn(ctx: QueryContext, playerId: number): Promise<NonNullable<Me['own']>> {
+  const today = formatDay(ctx.now)
   const [{ form, next, matches, competitions }, teams] = await Promise.all([
-    answerRecord(asking, { player: playerId }, {}),
-    listTeamsOf(asking.read, playerId),
+    answerRecord(ctx, { player: playerId }, {}),
+    listTeamsOf(ctx.read, playerId),
   ])
   const present = teams.filter((team) => (team.starts_on ?? today) <= today && today <= (team.ends_on ?? today))
   const teamIds = [...new Set(present.map((team) => team.id))]
@@ -26,11 +26,11 @@ export async function answerOwn(asking: Asking, playerId: number): Promise<NonNu
     next: next[0] ?? null,
     latest: matches.items.slice(0, shownMatches),
     entries: competitions.slice(0, shownEntries),
-    places: await placesOf(asking, playerId, teamIds),
+    places: await placesOf(ctx, playerId, teamIds),
   }
 }
 
-async function placesOf({ read, now }: Asking, player: number, teams: readonly number[]): Promise<NonNullable<Me['own']>['places']> {
+async function placesOf({ read, now }: QueryContext, player: number, teams: readonly number[]): Promise<NonNullable<Me['own']>['places']> {
   const rows = await listPlacesInLongTables(read, now, { player, teams })
   return rows.flatMap(({ competition_id, stage_id, settings, rank, ordinal, total }) => {
     const { ladder }: StageSettings = readJson(settings)

@@ -19,14 +19,14 @@ import {
 import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './files/disk-files.ts'
 import type { IngestedPicture } from './ingested.model.ts'
-import { type MediaDoor, openMediaDoor, PictureRefused } from './picture-intake.service.ts'
+import { openPictureIntake, type PictureIntake, PictureRefused } from './picture-intake.service.ts'
 
 let folder: string
-let door: MediaDoor
+let door: PictureIntake
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-hostile-'))
-  door = openMediaDoor(plainStore(openDiskFiles(folder)))
+  door = openPictureIntake(plainStore(openDiskFiles(folder)))
 })
 afterAll(async () => {
   await door.close()

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { BodyTooLong } from '#server/http/request-body.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import type { IngestedPicture } from './ingested.model.ts'
-import { type MediaDoor, refused } from './picture-intake.service.ts'
+import { type PictureIntake, refused } from './picture-intake.service.ts'
 import { withUpload } from './receive.service.ts'
 
 /**
@@ -16,7 +16,7 @@ export interface Intake {
   take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
 }
 
-export function openIntake(door: MediaDoor, dataFolder: string): Intake {
+export function openIntake(door: PictureIntake, dataFolder: string): Intake {
   const inTurn = pLimit(1)
   return {
     take: async (body, announcedBytes) => {

@@ -21,8 +21,8 @@ interface LibraryPage {
 }
 
 /** One page of the library, the newest first. */
-export async function listLibrary(db: Reader, wish: LibraryWish): Promise<LibraryPage> {
-  return wish.q === undefined && wish.use === undefined ? await listAll(db, wish) : await listMatching(db, wish)
+export async function listLibrary(db: Reader, params: LibraryWish): Promise<LibraryPage> {
+  return params.q === undefined && params.use === undefined ? await listAll(db, params) : await listMatching(db, params)
 }
 
 /** Both read the index of what is in the library alone. */
@@ -40,7 +40,7 @@ async function listAll(db: Reader, { page, pageSize }: LibraryWish): Promise<Lib
 }
 
 /** What matches is found once, for the number as for the page. */
-async function listMatching(db: Reader, wish: LibraryWish): Promise<LibraryPage> {
+async function listMatching(db: Reader, params: LibraryWish): Promise<LibraryPage> {
   const found = await db
     .with(
       (cte) => cte('matching').materialized(),
@@ -48,18 +48,18 @@ async function listMatching(db: Reader, wish: LibraryWish): Promise<LibraryPage>
         qb
           .selectFrom('media_items')
           .select(['id', 'created_at'])
-          .where((eb) => matches(db, eb, wish)),
+          .where((eb) => matches(db, eb, params)),
     )
     .selectFrom('matching')
     .select(['id', (eb) => eb.selectFrom('matching').select(eb.fn.countAll<number>().as('n')).as('total')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(wish.pageSize)
-    .offset((wish.page - 1) * wish.pageSize)
+    .limit(params.pageSize)
+    .offset((params.page - 1) * params.pageSize)
     .execute()
   const [first] = found
   // Behind the last page nothing tells how many there are.
-  if (!first) return { rows: [], total: wish.page === 1 ? 0 : (await listMatching(db, { ...wish, page: 1 })).total }
+  if (!first) return { rows: [], total: params.page === 1 ? 0 : (await listMatching(db, { ...params, page: 1 })).total }
   const rows = await listMediaItems(
     db,
     found.map(({ id }) => id),

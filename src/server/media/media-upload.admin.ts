@@ -8,7 +8,7 @@ import type { IngestedPicture } from './ingested.model.ts'
 import { type Intake, openIntake } from './intake.service.ts'
 import { describeItem } from './media-item.answers.ts'
 import { findByHash, findMediaItem, insertUpload, setDeleted } from './media-library.queries.ts'
-import { openMediaDoor, PictureRefused } from './picture-intake.service.ts'
+import { openPictureIntake, PictureRefused } from './picture-intake.service.ts'
 import { replacePicture, requireInLibrary } from './replace-picture.service.ts'
 import { settlePicture } from './settle-picture.service.ts'
 
@@ -16,7 +16,7 @@ const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp
 
 /** Where files come in: a scope of its own, for here a body is no JSON. */
 export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const door = openMediaDoor(context.contents)
+  const door = openPictureIntake(context.contents)
   const intake = openIntake(door, context.env.dataFolder)
   app.addHook('onClose', () => door.close())
   app.removeAllContentTypeParsers()

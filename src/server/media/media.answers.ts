@@ -1,16 +1,16 @@
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { Picture } from '#shared/media.ts'
 import { listMediaItems } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 
 /** Pictures by id; the answer rests on them. */
 export async function answerPictures(
-  { read, footing }: Pick<Asking, 'read' | 'footing'>,
+  { read, deps }: Pick<QueryContext, 'read' | 'deps'>,
   ids: readonly number[],
 ): Promise<Map<number, Picture>> {
   const wanted = [...new Set(ids)]
-  footing.shows(...tagsOf('media', wanted))
+  deps.addTags(...tagsOf('media', wanted))
   const rows = await listMediaItems(read, wanted)
   return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }

@@ -18,17 +18,17 @@ import type { IngestedPicture } from './ingested.model.ts'
 import { insertMediaItem, listMediaItems } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { viewPicture } from './media.view.ts'
-import { type MediaDoor, openMediaDoor } from './picture-intake.service.ts'
+import { openPictureIntake, type PictureIntake } from './picture-intake.service.ts'
 
 let folder: string
 let files: MediaFiles
-let door: MediaDoor
+let door: PictureIntake
 let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-media-'))
   files = openDiskFiles(folder)
-  door = openMediaDoor(plainStore(files))
+  door = openPictureIntake(plainStore(files))
   app = Fastify({ routerOptions: { caseSensitive: true } })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof HttpError)) throw error

@@ -5,7 +5,7 @@ import { uploadMaxBytes } from '#shared/limits.ts'
 import type { ContentStore } from './content-store.service.ts'
 import { mediaKey } from './files/names.ts'
 import type { Encoded } from './images/image-protocol.ts'
-import { openWorkshop, standardBounds, type Work } from './images/image-workers.ts'
+import { openImageWorker, standardBounds, type Work } from './images/image-workers.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 
 /** Why a picture is not taken. */
@@ -24,7 +24,7 @@ export class PictureRefused extends Error {
 }
 
 /** The only way by which a picture enters. */
-export interface MediaDoor {
+export interface PictureIntake {
   /**
    * Takes JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, in full, before it resolves.
    * The same picture again changes nothing. Throws `PictureRefused` and what the store throws; other errors are faults of disk or installation.
@@ -34,8 +34,8 @@ export interface MediaDoor {
   close(): Promise<void>
 }
 
-export function openMediaDoor(contents: ContentStore, bounds: WorkerBounds = standardBounds): MediaDoor {
-  const workshop = openWorkshop(bounds)
+export function openPictureIntake(contents: ContentStore, bounds: WorkerBounds = standardBounds): PictureIntake {
+  const workshop = openImageWorker(bounds)
   return {
     ingestImage: async (bytes) => {
       if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')

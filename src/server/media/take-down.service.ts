@@ -23,10 +23,10 @@ interface Writing {
   signed: Pick<Signed, 'id' | 'displayName'>
 }
 
-type Wish = Pick<NewTakedown, 'id' | 'reason'>
+type TakedownInput = Pick<NewTakedown, 'id' | 'reason'>
 
 /** Nobody gets its files any more, whatever names it, and they are due to be removed. Returns the hash. */
-export async function takePictureDown(writing: Writing, { id, reason }: Wish): Promise<[string]> {
+export async function takePictureDown(writing: Writing, { id, reason }: TakedownInput): Promise<[string]> {
   const { trx } = writing
   const row = await findMediaItem(trx, id)
   if (!row) throw notFound()
@@ -53,7 +53,7 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
 /** The same of the file of a video, and of its cover where that is wished; the hash of the file comes first. */
 export async function takeVideoDown(
   writing: Writing,
-  { id, reason, withPoster }: Wish & Pick<NewTakedown, 'withPoster'>,
+  { id, reason, withPoster }: TakedownInput & Pick<NewTakedown, 'withPoster'>,
 ): Promise<[string, ...string[]]> {
   const { trx, touch, audit, now } = writing
   const row = await findVideo(trx, id)

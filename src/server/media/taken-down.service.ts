@@ -27,8 +27,8 @@ const key = ' taken down'
 export function openTakenDown({ read, cache }: { read: Reader; cache: ResponseCache }): IsTakenDown {
   let last: { etag: string; hashes: ReadonlySet<string> } | undefined
   return async (hash) => {
-    const { etag, body } = await cache.fetch(key, async (footing) => {
-      footing.shows(takedownsTag)
+    const { etag, body } = await cache.fetch(key, async (deps) => {
+      deps.addTags(takedownsTag)
       return { status: 200, headers: {}, body: Buffer.from((await listTakenDown(read)).join(' ')) }
     })
     if (last?.etag !== etag) last = { etag, hashes: new Set(body.toString().split(' ')) }

@@ -11,7 +11,7 @@ import { blank, inspectVideo, type VideoFacts, type VideoFault } from './mp4.mod
 export class VideoRefused extends Error {
   readonly why: VideoFault
   constructor(why: VideoFault) {
-    super(videoMend(why))
+    super(videoFix(why))
     this.why = why
   }
 }
@@ -49,7 +49,7 @@ async function cleaned(place: string, size: number): Promise<VideoFacts> {
 }
 
 /** What would help. */
-export function videoMend(why: VideoFault): string {
+export function videoFix(why: VideoFault): string {
   switch (why) {
     case 'not-a-video':
       return '视频只能是 MP4 文件，请在剪辑软件里导出为 MP4 后再上传'

@@ -26,11 +26,11 @@ describeOnBoth('the calendar of openings', (dialect) => {
     ...{ maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null },
     ...{ articleId: null, linkId: null, isPublished: true },
   }
-  const make = async (wish: Partial<NewOpening> = {}) =>
-    (await editor.ask<AdminOpening>('POST', '/api/admin/openings', { ...plain, ...wish })).data
-  const change = async (opening: AdminOpening, wish: Partial<NewOpening>) => {
+  const make = async (params: Partial<NewOpening> = {}) =>
+    (await editor.ask<AdminOpening>('POST', '/api/admin/openings', { ...plain, ...params })).data
+  const change = async (opening: AdminOpening, params: Partial<NewOpening>) => {
     const { id, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit } = opening
-    return (await editor.ask<AdminOpening>('PUT', `/api/admin/openings/${id}`, { ...edit, ...wish })).data
+    return (await editor.ask<AdminOpening>('PUT', `/api/admin/openings/${id}`, { ...edit, ...params })).data
   }
   /** As another program reads it. */
   async function read(path: string) {

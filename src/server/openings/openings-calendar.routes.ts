@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
-import type { Footing } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'
@@ -22,8 +22,8 @@ const most = 500
 export async function openingCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const { read, cache, clock, headers, publicUrl } = context
 
-  async function calendar(footing: Footing, rowsOf: () => Promise<OpeningRow[]>) {
-    footing.shows('openings', 'settings')
+  async function calendar(deps: CacheDeps, rowsOf: () => Promise<OpeningRow[]>) {
+    deps.addTags('openings', 'settings')
     const [rows, { name }] = [await rowsOf(), await getSettings(read)]
     const body = Buffer.from(openingCalendar(rows, { publicUrl, name: spaced`${name}新服` }))
     return { status: 200, headers: { ...headers, ...shownElsewhere, 'content-type': 'text/calendar; charset=utf-8' }, body }
@@ -33,10 +33,10 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     '/xinfu.ics',
     { config: { access: 'public' }, schema: { summary: '新服日历（iCalendar），可以订阅', querystring: noQuery, response: asCalendar } },
     async (request, reply) => {
-      const answer = await cache.fetch(paths.openingCalendar(), async (footing) => {
+      const answer = await cache.fetch(paths.openingCalendar(), async (deps) => {
         const now = instant(clock)
         const from = new Date(Date.parse(now) - keptMs).toISOString()
-        return await calendar(footing, async () => (await listCalendarOpenings(read, from, most)).filter(isOfInterest))
+        return await calendar(deps, async () => (await listCalendarOpenings(read, from, most)).filter(isOfInterest))
       })
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)
@@ -51,10 +51,10 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await cache.fetch(paths.api.openingEvent(id), async (footing) => {
+      const answer = await cache.fetch(paths.api.openingEvent(id), async (deps) => {
         const row = await findPublishedOpening(read, id)
         if (row?.calendar_at == null) throw notFound()
-        return await calendar(footing, async () => [row])
+        return await calendar(deps, async () => [row])
       })
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)

@@ -1,6 +1,6 @@
 import { restOnArticles } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listVisibleLinksOf } from '#server/links/links.queries.ts'
 import { viewLinkWays } from '#server/links/links.view.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
@@ -17,42 +17,42 @@ import {
 import { viewOpening } from './openings.view.ts'
 
 /** One page of new servers. A zone in which there is none is not found. */
-export async function answerOpeningList(asking: Asking, query: OpeningListQuery): Promise<OpeningPage> {
+export async function answerOpeningList(ctx: QueryContext, query: OpeningListQuery): Promise<OpeningPage> {
   const { zone, group, page = 1, pageSize = 20 } = query
-  await restOnOpenings(asking)
-  const { read, now } = asking
+  await restOnOpenings(ctx)
+  const { read, now } = ctx
   const zones = await listOpeningZones(read)
   if (zone !== undefined && !zones.includes(zone)) throw notFound()
   const rows = await listOpenings(read, now, { zone, group }, { limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: await views(asking, rows), page, pageSize, total: await countOpenings(read, now, { zone, group }), zones }
+  return { items: await views(ctx, rows), page, pageSize, total: await countOpenings(read, now, { zone, group }), zones }
 }
 
-export async function answerOpening(asking: Asking, id: number): Promise<OpeningView> {
-  await restOnOpenings(asking)
-  const row = await findPublishedOpening(asking.read, id)
+export async function answerOpening(ctx: QueryContext, id: number): Promise<OpeningView> {
+  await restOnOpenings(ctx)
+  const row = await findPublishedOpening(ctx.read, id)
   if (!row) throw notFound()
-  const [view] = await views(asking, [row])
+  const [view] = await views(ctx, [row])
   if (!view) throw new Error('A row gives a view')
   return view
 }
 
 /** The next to open, the newest open ones where nothing is to come. */
-export async function answerNextOpenings(asking: Asking, count: number): Promise<OpeningView[]> {
-  await restOnOpenings(asking)
-  const { read, now } = asking
+export async function answerNextOpenings(ctx: QueryContext, count: number): Promise<OpeningView[]> {
+  await restOnOpenings(ctx)
+  const { read, now } = ctx
   const coming = await listOpenings(read, now, { group: 'coming' }, { limit: count, offset: 0 })
   const open = coming.length < count ? await listOpenings(read, now, { group: 'open' }, { limit: count - coming.length, offset: 0 }) : []
-  return await views(asking, [...coming, ...open])
+  return await views(ctx, [...coming, ...open])
 }
 
 /** They turn by the clock, each at its own moment, and tell of articles and links. */
-async function restOnOpenings(asking: Asking): Promise<void> {
-  asking.footing.shows('openings', 'links')
-  asking.footing.renewsAt(await findNextOpeningChange(asking.read, asking.now))
-  await restOnArticles(asking)
+async function restOnOpenings(ctx: QueryContext): Promise<void> {
+  ctx.deps.addTags('openings', 'links')
+  ctx.deps.renewsAt(await findNextOpeningChange(ctx.read, ctx.now))
+  await restOnArticles(ctx)
 }
 
-async function views({ read, now }: Asking, rows: readonly OpeningRow[]): Promise<OpeningView[]> {
+async function views({ read, now }: QueryContext, rows: readonly OpeningRow[]): Promise<OpeningView[]> {
   const titles = await listPublishedTitles(
     read,
     now,

@@ -13,7 +13,7 @@ export async function openingRoutes(app: FastifyInstance, context: PublicContext
     summary: '新服，可按区和状态筛选',
     query: OpeningListQuery,
     data: OpeningPage,
-    answer: ({ query, ...asking }) => answerOpeningList(asking, query),
+    answer: ({ query, ...ctx }) => answerOpeningList(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -21,7 +21,7 @@ export async function openingRoutes(app: FastifyInstance, context: PublicContext
     summary: '一座新服：时间、状态、合服经过',
     params: Type.Object({ id: Id }),
     data: OpeningView,
-    answer: ({ params, ...asking }) => answerOpening(asking, params.id),
+    answer: ({ params, ...ctx }) => answerOpening(ctx, params.id),
   })
 
   await app.register(openingCalendarRoutes, context)

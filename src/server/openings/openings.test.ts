@@ -36,7 +36,7 @@ describeOnBoth('openings', (dialect) => {
   })
 
   const at = (ms: number) => new Date(Date.parse(testNow) + ms).toISOString()
-  const plain = (wish: Partial<NewOpening> = {}): NewOpening => ({
+  const plain = (params: Partial<NewOpening> = {}): NewOpening => ({
     zone: '双线一区',
     name: 'S1 听雪楼',
     note: '',
@@ -51,12 +51,13 @@ describeOnBoth('openings', (dialect) => {
     articleId: null,
     linkId: null,
     isPublished: true,
-    ...wish,
+    ...params,
   })
-  const make = async (wish: Partial<NewOpening> = {}) => (await editor.ask<AdminOpening>('POST', '/api/admin/openings', plain(wish))).data
+  const make = async (params: Partial<NewOpening> = {}) =>
+    (await editor.ask<AdminOpening>('POST', '/api/admin/openings', plain(params))).data
   const editOf = ({ id: _, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit }: AdminOpening) => edit
-  const change = async (opening: AdminOpening, wish: Partial<NewOpening>) =>
-    (await editor.ask<AdminOpening>('PUT', `/api/admin/openings/${opening.id}`, { ...editOf(opening), ...wish })).data
+  const change = async (opening: AdminOpening, params: Partial<NewOpening>) =>
+    (await editor.ask<AdminOpening>('PUT', `/api/admin/openings/${opening.id}`, { ...editOf(opening), ...params })).data
   const get = async <Data>(path: string) => (await app.http.inject(path)).json<{ data: Data }>().data
   const one = (id: number) => get<OpeningView>(`/api/openings/${id}`)
   const list = (query = '') => get<OpeningPage>(`/api/openings${query}`)

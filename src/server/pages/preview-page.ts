@@ -5,7 +5,7 @@ import { answerPreview, type Preview } from '#server/articles/preview.answers.ts
 import { findPreviewed } from '#server/articles/previews.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import { hashOf } from '#server/session/token.model.ts'
 import { paths } from '#shared/paths.ts'
 import { insideApi, type PageParts, renderUnknown } from './handler.ts'
@@ -47,7 +47,7 @@ async function findPreview({ read, clock }: PageParts, token: string): Promise<P
   const now = instant(clock)
   const id = await findPreviewed(read, hashOf(token), now)
   const document = id === undefined ? undefined : await findDocument(read, id)
-  return document && (await answerPreview({ read, now, footing: new Footing() }, document))
+  return document && (await answerPreview({ read, now, deps: new CacheDeps() }, document))
 }
 
 function refuse(): never {

@@ -1,4 +1,4 @@
-import { type Asking, perAnswer } from '#server/http/query-context.ts'
+import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { Picture } from '#shared/media.ts'
@@ -9,18 +9,18 @@ import { type NamedPlayer, publicEntrantName } from './public-name.model.ts'
 const namedOf = perAnswer(() => new Map<number, EntrantRef>())
 
 /** Entrants by id, named as everybody may read them: those asked for, and those that the answer named before. */
-export async function answerEntrants(asking: Asking, ids: Iterable<number>): Promise<ReadonlyMap<number, EntrantRef>> {
-  const named = namedOf(asking)
+export async function answerEntrants(ctx: QueryContext, ids: Iterable<number>): Promise<ReadonlyMap<number, EntrantRef>> {
+  const named = namedOf(ctx)
   const rows = await listEntrants(
-    asking.read,
+    ctx.read,
     [...new Set(ids)].filter((id) => !named.has(id)),
   )
   if (rows.length === 0) return named
   const ofPlayers = rows.filter((row) => row.team_id === null).map((row) => row.id)
   const [players, logos] = await Promise.all([
-    listEntrantPlayers(asking.read, ofPlayers),
+    listEntrantPlayers(ctx.read, ofPlayers),
     answerPictures(
-      asking,
+      ctx,
       rows.flatMap((row) => row.logo_id ?? []),
     ),
   ])

@@ -1,6 +1,6 @@
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -17,22 +17,22 @@ const pageSize = 20
 const shownNext = 5
 
 /** Throws not-found unless two different ones of a kind are named, both public. */
-export async function answerMeetings(asking: Asking, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
+export async function answerMeetings(ctx: QueryContext, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
   const kind = team === undefined ? 'player' : 'team'
   const [asked, other] = [team ?? player, opponent]
   if (asked === undefined || other === undefined || (team !== undefined && player !== undefined)) throw notFound()
-  const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(asking.read, kind, id)))
+  const [one = asked, two = other] = await Promise.all([asked, other].map((id) => findMergedInto(ctx.read, kind, id)))
   if (one === two) throw new HttpError(404, 1002, kind === 'team' ? '这是同一支战队，请选一个对手' : '这是同一名选手，请选一个对手')
   const [a, b] = one < two ? [one, two] : [two, one]
-  const { read, now, footing } = asking
-  footing.shows(`${kind}:${a}`, `${kind}:${b}`)
-  const sides = [await sideOf(asking, kind, a), await sideOf(asking, kind, b)] satisfies MeetingsView['sides']
+  const { read, now, deps } = ctx
+  deps.addTags(`${kind}:${a}`, `${kind}:${b}`)
+  const sides = [await sideOf(ctx, kind, a), await sideOf(ctx, kind, b)] satisfies MeetingsView['sides']
   const meetings = await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))
-  footing.shows(...tagsOf('competition', new Set(meetings.map((meeting) => meeting.competition_id))))
-  const strip = await answerStripOf(asking, meetings, { next: shownNext, latest: 0 })
+  deps.addTags(...tagsOf('competition', new Set(meetings.map((meeting) => meeting.competition_id))))
+  const strip = await answerStripOf(ctx, meetings, { next: shownNext, latest: 0 })
   const told = meetings.filter((meeting) => Boolean(meeting.is_told))
   const summaries = await answerSummaries(
-    asking,
+    ctx,
     told.map((meeting) => meeting.id),
   )
   return {
@@ -50,15 +50,15 @@ export function holderOf(kind: 'team' | 'player', id: number): Holder {
   return kind === 'team' ? { team: id } : { player: id }
 }
 
-async function sideOf(asking: Asking, kind: 'team' | 'player', id: number): Promise<MeetingsView['sides'][number]> {
+async function sideOf(ctx: QueryContext, kind: 'team' | 'player', id: number): Promise<MeetingsView['sides'][number]> {
   if (kind === 'player') {
-    const player = await findPlayer(asking.read, asking.now, id)
+    const player = await findPlayer(ctx.read, ctx.now, id)
     if (!player) throw notFound()
     return { id, name: publicPlayerName(player), logo: null }
   }
-  const team = await findTeam(asking.read, id)
+  const team = await findTeam(ctx.read, id)
   if (!team) throw notFound()
-  const logo = team.logo_id === null ? undefined : (await answerPictures(asking, [team.logo_id])).get(team.logo_id)
+  const logo = team.logo_id === null ? undefined : (await answerPictures(ctx, [team.logo_id])).get(team.logo_id)
   return { id, name: team.name, logo: logo ?? null }
 }
 

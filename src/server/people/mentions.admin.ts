@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -24,7 +24,7 @@ export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleC
       const names: DatedName[] = readJson(row.names)
       const found = new Map<number, { id: number; title: string }>()
       for (const { name } of names) {
-        const { items } = await answerSearch({ read, now, footing: new Footing() }, index, { q: name, type: 'article' })
+        const { items } = await answerSearch({ read, now, deps: new CacheDeps() }, index, { q: name, type: 'article' })
         for (const item of items) found.set(item.id, { id: item.id, title: item.title.map((part) => part.text).join('') })
       }
       return { items: [...found.values()].slice(0, mostItems) }

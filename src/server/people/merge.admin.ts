@@ -23,12 +23,12 @@ export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleCon
       may: 'people.write',
       answer: async ({ params: { id }, body: { into, rev }, write, now }) => {
         await write(async (trx, touch, audit) => {
-          const wish = { kind, from: id, into }
-          const preview = await previewMerge(trx, wish)
+          const input = { kind, from: id, into }
+          const preview = await previewMerge(trx, input)
           if (preview.rev !== rev) throw conflict('看过之后有了变化，请再看一遍再合并', preview)
           const [fault] = preview.faults
           if (fault !== undefined) throw invalid([{ path: '/into', message: fault }])
-          await merge(trx, touch, wish, now)
+          await merge(trx, touch, input, now)
           const before = { id, slug: preview.from.slug, name: preview.from.name }
           await audit({ act: `${kind}.merge`, subject: kind, id: into, name: preview.into.name, before, after: { moves: preview.moves } })
         })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { notFound } from '#server/base/errors.ts'
 import { revOf } from '#server/base/rev.ts'
 import type { Touch } from '#server/cache/transact.ts'
-import { publicNamesWith, retellMatches } from '#server/competitions/store/calendar-sequence.queries.ts'
+import { bumpCalendarSequence, publicNamesWith } from '#server/competitions/store/calendar-sequence.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -22,16 +22,16 @@ const mostNames = 20
 const mostMembers = 100
 const shown = 5
 
-interface Wish {
+interface MergeInput {
   kind: PersonKind
   from: number
   into: number
 }
 
 /** What a merge would do, and why it cannot be done. Throws not-found where one of them does not stand. */
-export async function previewMerge(db: Selecting, wish: Wish): Promise<MergePreview> {
-  const { kind, from, into } = wish
-  const [going, staying] = await both(db, wish)
+export async function previewMerge(db: Selecting, params: MergeInput): Promise<MergePreview> {
+  const { kind, from, into } = params
+  const [going, staying] = await both(db, params)
   const counts = await countMergeParts(db, kind, from)
   const listing = kind === 'team' ? await competitionsListingTeam(db, from) : await competitionsListingPlayer(db, from)
   const uses = await competitionUses(db, listing)
@@ -45,20 +45,20 @@ export async function previewMerge(db: Selecting, wish: Wish): Promise<MergePrev
     }),
     competitions: uses.map((use) => use.name),
     names: names.slice(0, mostNames),
-    faults: await faultsOf(db, wish, names.length, [going, staying]),
+    faults: await faultsOf(db, params, names.length, [going, staying]),
   }
   // The rows themselves too: a form may have changed what the preview does not show.
   return { rev: revOf([preview, going, staying]), ...preview }
 }
 
 /** Does it: everything that names the one names the other, the names are united, the old address and slug lead on. */
-export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish, now: string): Promise<void> {
-  const { kind, from, into } = wish
-  const [going, staying] = await both(trx, wish)
+export async function merge(trx: Transaction<Database>, touch: Touch, params: MergeInput, now: string): Promise<void> {
+  const { kind, from, into } = params
+  const [going, staying] = await both(trx, params)
   const members = kind === 'team' ? await membersOf(trx, [from, into]) : []
-  await touchBoth(trx, touch, wish, members)
+  await touchBoth(trx, touch, params, members)
   const called = kind === 'player' ? await publicNamesWith(trx, [from, into]) : null
-  await moveParts(trx, touch, wish)
+  await moveParts(trx, touch, params)
   await insertMerged(trx, kind, { oldId: from, slug: going.slug, newId: into, at: now })
   await deletePerson(trx, kind === 'team' ? 'teams' : 'players', from)
   const names = unitedNames(readJson(going.names), readJson(staying.names))
@@ -69,11 +69,16 @@ export async function merge(trx: Transaction<Database>, touch: Touch, wish: Wish
     await writeMergedPlayer(trx, into, names, going)
     await indexPlayers(trx, [from, into])
   }
-  if (called) await retellMatches(trx, called, now)
-  await touchBoth(trx, touch, wish, members)
+  if (called) await bumpCalendarSequence(trx, called, now)
+  await touchBoth(trx, touch, params, members)
 }
 
-async function touchBoth(trx: Transaction<Database>, touch: Touch, { kind, from, into }: Wish, members: readonly number[]): Promise<void> {
+async function touchBoth(
+  trx: Transaction<Database>,
+  touch: Touch,
+  { kind, from, into }: MergeInput,
+  members: readonly number[],
+): Promise<void> {
   await touchPeople(trx, touch, kind === 'team' ? { teams: [from, into], players: members } : { players: [from, into] })
 }
 
@@ -96,7 +101,7 @@ interface Merged {
   is_hidden?: number
 }
 
-async function both(db: Selecting, { kind, from, into }: Wish): Promise<[Merged, Merged]> {
+async function both(db: Selecting, { kind, from, into }: MergeInput): Promise<[Merged, Merged]> {
   const find = async (id: number): Promise<Merged | undefined> =>
     kind === 'team' ? await findTeamRow(db, id) : await findPlayerRow(db, id)
   const [going, staying] = [await find(from), await find(into)]
@@ -112,7 +117,7 @@ function unitedNames(going: readonly DatedName[], staying: readonly DatedName[])
 
 async function faultsOf(
   db: Selecting,
-  { kind, from, into }: Wish,
+  { kind, from, into }: MergeInput,
   names: number,
   [going, staying]: readonly [Merged, Merged],
 ): Promise<string[]> {

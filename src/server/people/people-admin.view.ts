@@ -1,5 +1,5 @@
 import { revOf } from '#server/base/rev.ts'
-import { given } from '#server/competitions/store/null-codec.model.ts'
+import { withoutNulls } from '#server/competitions/store/null-codec.model.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { AdminPlayer, AdminTeam, PlayerEdit, TeamEdit } from '#shared/admin/people.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
@@ -48,7 +48,7 @@ export function teamEntry(slug: string, { names, region, members }: TeamFields, 
     members: members.map(({ playerId, role, position, from, to }) => ({
       player: slugs.get(playerId) ?? '',
       role,
-      ...given({ position: position === '' ? null : position, from, to }),
+      ...withoutNulls({ position: position === '' ? null : position, from, to }),
     })),
   }
 }

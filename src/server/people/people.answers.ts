@@ -1,7 +1,7 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
@@ -14,19 +14,19 @@ const mostAlbums = 5
 const mostVideos = 3
 
 /** Throws not-found unless the team is public. */
-export async function answerTeam(asking: Asking, id: number, query: RecordQuery = {}): Promise<TeamView> {
-  const { read, footing } = asking
-  footing.shows(`team:${id}`)
+export async function answerTeam(ctx: QueryContext, id: number, query: RecordQuery = {}): Promise<TeamView> {
+  const { read, deps } = ctx
+  deps.addTags(`team:${id}`)
   const row = await findTeam(read, id)
   if (!row) throw notFound()
   const [members, logos, record, albums, videos] = await Promise.all([
     listMembers(read, id),
-    answerPictures(asking, row.logo_id === null ? [] : [row.logo_id]),
-    answerRecord(asking, { team: id }, query),
-    answerNewestAlbums(asking, { subject: 'team', id }, mostAlbums),
-    answerNewestVideos(asking, { subject: 'team', id }, mostVideos),
+    answerPictures(ctx, row.logo_id === null ? [] : [row.logo_id]),
+    answerRecord(ctx, { team: id }, query),
+    answerNewestAlbums(ctx, { subject: 'team', id }, mostAlbums),
+    answerNewestVideos(ctx, { subject: 'team', id }, mostVideos),
   ])
-  footing.shows(
+  deps.addTags(
     ...tagsOf(
       'player',
       members.map(({ id }) => id),
@@ -47,13 +47,13 @@ export async function answerTeam(asking: Asking, id: number, query: RecordQuery 
 }
 
 /** Throws not-found unless the player is public. */
-export async function answerPlayer(asking: Asking, id: number, query: RecordQuery = {}): Promise<PlayerView> {
-  const { read, footing } = asking
-  footing.shows(`player:${id}`)
-  const row = await findPlayer(read, asking.now, id)
+export async function answerPlayer(ctx: QueryContext, id: number, query: RecordQuery = {}): Promise<PlayerView> {
+  const { read, deps } = ctx
+  deps.addTags(`player:${id}`)
+  const row = await findPlayer(read, ctx.now, id)
   if (!row) throw notFound()
-  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(asking, { player: id }, query)])
-  footing.shows(
+  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(ctx, { player: id }, query)])
+  deps.addTags(
     ...tagsOf(
       'team',
       teams.map(({ id }) => id),

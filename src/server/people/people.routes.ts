@@ -14,7 +14,7 @@ export async function peopleRoutes(app: FastifyInstance, context: PublicContext)
     params: Type.Object({ id: Id }),
     query: RecordQuery,
     data: TeamView,
-    answer: ({ params, query, ...asking }) => answerTeam(asking, params.id, query),
+    answer: ({ params, query, ...ctx }) => answerTeam(ctx, params.id, query),
   })
 
   publicRoute(app, context, {
@@ -23,7 +23,7 @@ export async function peopleRoutes(app: FastifyInstance, context: PublicContext)
     params: Type.Object({ id: Id }),
     query: RecordQuery,
     data: PlayerView,
-    answer: ({ params, query, ...asking }) => answerPlayer(asking, params.id, query),
+    answer: ({ params, query, ...ctx }) => answerPlayer(ctx, params.id, query),
   })
 
   publicRoute(app, context, {
@@ -31,6 +31,6 @@ export async function peopleRoutes(app: FastifyInstance, context: PublicContext)
     summary: '两支战队（team 与 opponent）或两名选手（player 与 opponent）的全部交锋',
     query: MeetingsQuery,
     data: MeetingsView,
-    answer: ({ query, ...asking }) => answerMeetings(asking, query),
+    answer: ({ query, ...ctx }) => answerMeetings(ctx, query),
   })
 }

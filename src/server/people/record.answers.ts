@@ -2,7 +2,7 @@ import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
@@ -25,19 +25,19 @@ const shownNews = 6
 const pageSize = 20
 
 /** What the pages of a team and of a player have in common. */
-export async function answerRecord(asking: Asking, holder: Holder, { competition, page = 1 }: RecordQuery): Promise<PersonRecord> {
-  const { read, now, footing } = asking
+export async function answerRecord(ctx: QueryContext, holder: Holder, { competition, page = 1 }: RecordQuery): Promise<PersonRecord> {
+  const { read, now, deps } = ctx
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
   const sides = await listSidesTaken(read, now, holder)
   const past = matchIdsOf(sides.filter((side) => isPast(side) && (competition === undefined || side.competition_id === competition)))
   const [strip, honourIds, entries, opponents, news] = await Promise.all([
-    answerStripOf(asking, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownNext, latest: 0 }),
+    answerStripOf(ctx, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownNext, latest: 0 }),
     listHonourIds(read, now, holder, shownHonours),
-    answerEntries(asking, holder, sides),
-    answerOpponents(asking, holder, sides),
-    answerLinkedNews(asking, subject, [id], shownNews),
+    answerEntries(ctx, holder, sides),
+    answerOpponents(ctx, holder, sides),
+    answerLinkedNews(ctx, subject, [id], shownNews),
   ])
-  footing.shows(
+  deps.addTags(
     'seasons',
     ...tagsOf(
       'competition',
@@ -45,9 +45,9 @@ export async function answerRecord(asking: Asking, holder: Holder, { competition
     ),
   )
   const [honours, form, items] = await Promise.all([
-    answerAwards(asking, honourIds),
-    answerForm(asking, sides),
-    answerSummaries(asking, past.slice((page - 1) * pageSize, page * pageSize)),
+    answerAwards(ctx, honourIds),
+    answerForm(ctx, sides),
+    answerSummaries(ctx, past.slice((page - 1) * pageSize, page * pageSize)),
   ])
   return {
     record: balanceOf(sides.map((side) => side.outcome)),
@@ -61,21 +61,21 @@ export async function answerRecord(asking: Asking, holder: Holder, { competition
   }
 }
 
-async function answerEntries(asking: Asking, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['competitions']> {
+async function answerEntries(ctx: QueryContext, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['competitions']> {
   const byEntrant = Map.groupBy(sides, (side) => side.entrant_id)
   const lined = 'player' in holder ? [...byEntrant.keys()].flatMap((id) => id ?? []) : []
-  const rows = await listEntries(asking.read, asking.now, holder, lined, shownCompetitions)
+  const rows = await listEntries(ctx.read, ctx.now, holder, lined, shownCompetitions)
   const ids = rows.map((row) => row.entrant_id)
-  const [entrants, byes] = await Promise.all([answerEntrants(asking, ids), listByesOfEntrants(asking.read, asking.now, ids)])
+  const [entrants, byes] = await Promise.all([answerEntrants(ctx, ids), listByesOfEntrants(ctx.read, ctx.now, ids)])
   const byesOf = Map.groupBy(byes, (bye) => bye.entrant_id)
   return rows.map(({ entrant_id: id, ...row }) =>
     viewEntry({ entrant_id: id, ...row }, entrants.get(id)?.name ?? '', byEntrant.get(id) ?? [], byesOf.get(id) ?? []),
   )
 }
 
-async function answerForm(asking: Asking, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {
+async function answerForm(ctx: QueryContext, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {
   const shown = formSides(sides, shownForm)
-  const matches = new Map((await answerSummaries(asking, matchIdsOf(shown))).map((match) => [match.id, match]))
+  const matches = new Map((await answerSummaries(ctx, matchIdsOf(shown))).map((match) => [match.id, match]))
   return shown.flatMap((side) => {
     const match = matches.get(side.id)
     return match ? [{ matchId: side.id, at: momentOf(side), outcome: side.outcome, opponent: opponentOf(match, side) }] : []
@@ -89,23 +89,18 @@ function opponentOf({ sides }: MatchSummary, own: SideTaken): string {
   return others.length === 1 && other ? (other.entrant?.name ?? other.label) : `${others.length} 方`
 }
 
-async function answerOpponents(asking: Asking, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['opponents']> {
-  const { read, now, footing } = asking
+async function answerOpponents(ctx: QueryContext, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['opponents']> {
+  const { read, now, deps } = ctx
   const rows = await listOpponentRows(read, now, holder)
   const ids = [...new Set(rows.flatMap((row) => row.id ?? []))]
   const kind = 'team' in holder ? 'team' : 'player'
-  const shown = viewOpponents(
-    rows,
-    sides,
-    kind === 'team' ? await listTeamNames(read, ids) : await playerNames(asking, ids),
-    shownOpponents,
-  )
-  footing.shows(...shown.map((opponent) => `${kind}:${opponent.id}` as const))
+  const shown = viewOpponents(rows, sides, kind === 'team' ? await listTeamNames(read, ids) : await playerNames(ctx, ids), shownOpponents)
+  deps.addTags(...shown.map((opponent) => `${kind}:${opponent.id}` as const))
   return shown
 }
 
 /** Whoever was taken off public pages has no page of meetings either. */
-async function playerNames({ read }: Asking, ids: readonly number[]): Promise<Map<number, string>> {
+async function playerNames({ read }: QueryContext, ids: readonly number[]): Promise<Map<number, string>> {
   const players = await listNamedPlayers(read, ids)
   return new Map([...players].flatMap(([id, player]) => (player.is_hidden === 1 ? [] : [[id, publicPlayerName(player)] as const])))
 }

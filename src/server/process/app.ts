@@ -59,7 +59,7 @@ import { matchRoutes } from '#server/matches/matches.routes.ts'
 import { makeVerifier } from '#server/me/game-token.service.ts'
 import { meRoutes } from '#server/me/me.routes.ts'
 import { openContentStore } from '#server/media/content-store.service.ts'
-import { openStudio } from '#server/media/drawing/drawing-process.ts'
+import { openDrawingWorker } from '#server/media/drawing/drawing-process.ts'
 import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
 import { trashEmptier } from '#server/media/empty-trash.job.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
@@ -196,7 +196,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
-  const studio = openStudio()
+  const studio = openDrawingWorker()
   const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)

@@ -3,7 +3,7 @@ import type { CacheTag } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { documentText } from '#shared/plain-text.ts'
@@ -16,8 +16,8 @@ import { excerptOf, excerptWith, holds, marked } from './search.view.ts'
 export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
 
 /** What was found as a page of results shows it, the words marked in it. */
-export async function answerFound(asking: Asking, words: string, hits: readonly Hit[]): Promise<Found> {
-  const { read, footing } = asking
+export async function answerFound(ctx: QueryContext, words: string, hits: readonly Hit[]): Promise<Found> {
+  const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
   const [articles, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
     listArticleTexts(read, idsOf('article')),
@@ -29,10 +29,10 @@ export async function answerFound(asking: Asking, words: string, hits: readonly 
     listOpeningTexts(read, idsOf('opening')),
     listColumns(read),
   ])
-  footing.shows('columns', ...hits.map((hit): CacheTag => `${hit.subject}:${hit.subject_id}`))
+  deps.addTags('columns', ...hits.map((hit): CacheTag => `${hit.subject}:${hit.subject_id}`))
   const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
   const pictures = await answerPictures(
-    asking,
+    ctx,
     pictureIds.flatMap((id) => id ?? []),
   )
   const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null))

@@ -18,7 +18,7 @@ export interface Hit {
   subject_id: number
 }
 
-export interface SearchWish {
+export interface SearchParams {
   /** Folded; not empty. */
   words: string
   type: SearchType | null
@@ -50,14 +50,14 @@ export async function listHits(
   search: TextSearch,
   now: string,
   field: SearchField,
-  wish: SearchWish,
+  params: SearchParams,
   windows: Windows,
 ): Promise<Hit[]> {
-  const { grams, isProof } = gramsAsked(wish.words)
-  const words = [...facetsOf(wish.type, wish.columnId), ...inField(field, grams)]
+  const { grams, isProof } = gramsAsked(params.words)
+  const words = [...facetsOf(params.type, params.columnId), ...inField(field, grams)]
   const isHit = isProof
     ? isPublic(now)
-    : sql<SqlBool>`${search.holdsText(sql.ref(`search_entries.${field}`), wish.words)} and ${isPublic(now)}`
+    : sql<SqlBool>`${search.holdsText(sql.ref(`search_entries.${field}`), params.words)} and ${isPublic(now)}`
   const holdsSince = (since: number) => search.holdsWordsSince('search_grams', words, { key: keySince(since), words: spansSince(since) })
   const hits: Hit[] = []
   let before: number | null = null
@@ -93,9 +93,9 @@ async function listAmong(
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */
-export async function listNamesakes(db: Reader, now: string, wish: SearchWish): Promise<Hit[]> {
-  return await narrowed(db, now, wish)
-    .where('search_entries.title', '=', wish.words)
+export async function listNamesakes(db: Reader, now: string, params: SearchParams): Promise<Hit[]> {
+  return await narrowed(db, now, params)
+    .where('search_entries.title', '=', params.words)
     .orderBy('search_entries.ordered_at', 'desc')
     .orderBy('search_entries.id', 'desc')
     .limit(limit)
@@ -103,7 +103,7 @@ export async function listNamesakes(db: Reader, now: string, wish: SearchWish): 
 }
 
 /** Public things whose name, or a part of it, begins with this sound. */
-export async function listSounding(db: Reader, now: string, sound: string, wish: SearchWish): Promise<Hit[]> {
+export async function listSounding(db: Reader, now: string, sound: string, params: SearchParams): Promise<Hit[]> {
   const ids = db
     .selectFrom('search_sounds')
     .select('entry_id')
@@ -111,7 +111,7 @@ export async function listSounding(db: Reader, now: string, sound: string, wish:
     // A character after all that sounds are written with.
     .where('sound', '<', `${sound}~`)
     .limit(limit)
-  return await narrowed(db, now, wish)
+  return await narrowed(db, now, params)
     .where('search_entries.id', 'in', ids)
     .orderBy('search_entries.ordered_at', 'desc')
     .orderBy('search_entries.id', 'desc')
@@ -119,7 +119,7 @@ export async function listSounding(db: Reader, now: string, sound: string, wish:
     .execute()
 }
 
-function narrowed(db: Reader, now: string, { type, columnId }: SearchWish) {
+function narrowed(db: Reader, now: string, { type, columnId }: SearchParams) {
   let query = db
     .selectFrom('search_entries')
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])

@@ -13,7 +13,7 @@ export async function searchRoutes(app: FastifyInstance, context: PublicContext 
     summary: '全站搜索：新闻、赛事、战队、选手与新服；total 数到一千为止',
     query: SearchQuery,
     data: SearchAnswer,
-    answer: ({ query, ...asking }) => answerSearch(asking, index, query),
+    answer: ({ query, ...ctx }) => answerSearch(ctx, index, query),
   })
 
   publicRoute(app, context, {
@@ -21,6 +21,6 @@ export async function searchRoutes(app: FastifyInstance, context: PublicContext 
     summary: '输入时的搜索建议，最多八条',
     query: SuggestionQuery,
     data: Suggestions,
-    answer: ({ query, ...asking }) => answerSuggestions(asking, index, query.q),
+    answer: ({ query, ...ctx }) => answerSuggestions(ctx, index, query.q),
   })
 }

@@ -35,8 +35,8 @@ describeOnBoth('search', (dialect) => {
     (await ask({ q, ...more })).data.items.map((item) => item.id)
 
   test('a hit in the whole title goes before one in the title, in the summary, in the body; in each the newest first', async () => {
-    const add = (wish: Parameters<typeof addArticle>[1], hour: number) =>
-      addArticle(app, { title: '别的', summary: '', publishedAt: `2026-11-19T0${hour}:00:00.000Z`, ...wish })
+    const add = (params: Parameters<typeof addArticle>[1], hour: number) =>
+      addArticle(app, { title: '别的', summary: '', publishedAt: `2026-11-19T0${hour}:00:00.000Z`, ...params })
     const body = await add({ body: textBody('他说：围城打援才是正理。') }, 5)
     const newerBody = await add({ body: textBody('又一回围城打援') }, 6)
     const summary = await add({ summary: '一场围城打援' }, 4)

@@ -10,8 +10,8 @@ export async function seasonRoutes(app: FastifyInstance, context: PublicContext)
     url: '/api/seasons',
     summary: '赛季，新的在前',
     data: SeasonList,
-    answer: async ({ read, footing }) => {
-      footing.shows('seasons')
+    answer: async ({ read, deps }) => {
+      deps.addTags('seasons')
       return { items: (await listSeasons(read)).map(viewSeason) }
     },
   })

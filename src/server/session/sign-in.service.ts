@@ -29,7 +29,7 @@ import {
 import { hashOf, newToken } from './token.model.ts'
 import { newTotp, stepOfCode } from './totp.model.ts'
 
-export interface DoorParts {
+export interface SignInParts {
   env: Env
   read: Reader
   clock: Clock
@@ -44,7 +44,7 @@ export interface Visit {
 const mostCodes = 5
 
 /** Name and password. Opens a session, or a step towards one where a code is wanted. */
-export async function signIn(parts: DoorParts, visit: Visit, name: string, password: string): Promise<SignInAnswer> {
+export async function signIn(parts: SignInParts, visit: Visit, name: string, password: string): Promise<SignInAnswer> {
   requireLine(parts.env)
   const typed = name.trim().toLowerCase()
   const user = await findUserByName(parts.read, typed)
@@ -65,7 +65,7 @@ export async function signIn(parts: DoorParts, visit: Visit, name: string, passw
 }
 
 /** The code after the password; also confirms an authenticator that had to be set up on the way. */
-export async function confirmSignIn(parts: DoorParts, visit: Visit, step: string, code: string): Promise<SignInAnswer> {
+export async function confirmSignIn(parts: SignInParts, visit: Visit, step: string, code: string): Promise<SignInAnswer> {
   const tokenHash = hashOf(step)
   const taken = await parts.write((db) => takeTry(db, tokenHash, instant(parts.clock)), 'alongside')
   if (!taken || taken.tries > mostCodes) throw stepGone()
@@ -95,14 +95,14 @@ export async function mustHaveTotp(read: Selecting, role: Role): Promise<boolean
 }
 
 /** A role that must have an authenticator is led through setting one up; only then does a session open. */
-export async function askForAuthenticator(parts: DoorParts, user: { id: number; name: string }): Promise<SignInAnswer> {
+export async function askForAuthenticator(parts: SignInParts, user: { id: number; name: string }): Promise<SignInAnswer> {
   const totp = newTotp(user.name)
   return { state: 'authenticator_wanted', step: await openStep(parts, user.id, totp.secret), ...totp }
 }
 
 /** A session with a new token, whatever cookie came along, and a browser that is known from now on. */
 export async function enter(
-  { env, write, clock }: DoorParts,
+  { env, write, clock }: SignInParts,
   { request, reply }: Visit,
   user: Pick<UserRow, 'id' | 'display_name' | 'password_hash'>,
   also: (db: Transaction<Database>) => Promise<void>,
@@ -134,7 +134,7 @@ export function requireLine(env: Env): void {
   throw forbidden('连接没有加密，不能登录。请为站点配置 https；若只在可信的内网使用，可设置 ALLOW_HTTP_LOGIN=1')
 }
 
-async function openStep({ write, clock }: DoorParts, userId: number, newTotpSecret: string | null): Promise<string> {
+async function openStep({ write, clock }: SignInParts, userId: number, newTotpSecret: string | null): Promise<string> {
   const step = newToken()
   await write((db) => insertStep(db, { tokenHash: hashOf(step), userId, newTotpSecret }, instant(clock)), 'alongside')
   return step

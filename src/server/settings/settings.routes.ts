@@ -13,11 +13,11 @@ export async function settingsRoutes(app: FastifyInstance, context: PublicContex
     url: '/api/settings',
     summary: '站点设置：名称、导航、首页板块、页脚',
     data: Settings,
-    answer: async ({ read, footing }) => {
-      footing.shows('settings')
+    answer: async ({ read, deps }) => {
+      deps.addTags('settings')
       const data = await getSettings(read)
       const ids = [data.logoId, data.shareImageId].filter((id) => id !== null)
-      footing.shows(...tagsOf('media', ids))
+      deps.addTags(...tagsOf('media', ids))
       const pictures = await listMediaItems(read, ids)
       return viewSettings(data, new Map(pictures.map((row) => [row.id, viewPicture(row)])))
     },

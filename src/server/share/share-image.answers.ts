@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Asking, oncePerAnswer } from '#server/http/query-context.ts'
+import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { type Drawing, drawingSize, drawingVersion } from '#server/media/drawing/drawing.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
@@ -31,18 +31,18 @@ export function shareAddress({ subject, id, ...shown }: ShareImage): string {
 }
 
 export async function shareImageOfArticle(
-  asking: Asking,
+  ctx: QueryContext,
   { id, title, column, publishedAt, cover }: Pick<ArticleSummary, 'id' | 'title' | 'column' | 'publishedAt' | 'cover'>,
 ): Promise<ShareImage> {
-  const { name, mark } = await siteOf(asking)
+  const { name, mark } = await siteOf(ctx)
   const words = { layout: 'title', title: titleWithoutScores(title), label: column.name, foot: formatDay(publishedAt), site: name } as const
   return { subject: 'article', id, drawing: words, cover: addressOf(cover), mark }
 }
 
 /** Who plays whom, where and when; never how it ends. */
-export async function shareImageOfMatch(asking: Asking, match: MatchSummary): Promise<ShareImage> {
+export async function shareImageOfMatch(ctx: QueryContext, match: MatchSummary): Promise<ShareImage> {
   const { id, competition, stage, round, sides } = match
-  const { name, mark } = await siteOf(asking)
+  const { name, mark } = await siteOf(ctx)
   const common = { label: competition.name, foot: timeOf(match), site: name }
   const [one, other, more] = sides.map(({ entrant, label }) => entrant?.name ?? label)
   const drawing: Drawing =
@@ -59,10 +59,10 @@ function timeOf(match: MatchSummary): string {
 }
 
 /** The site's name and mark, on which every image rests. */
-const siteOf = oncePerAnswer(async (asking) => {
-  asking.footing.shows('settings')
-  const { name, logoId } = await getSettings(asking.read)
-  const logo = logoId === null ? null : ((await answerPictures(asking, [logoId])).get(logoId) ?? null)
+const siteOf = oncePerAnswer(async (ctx) => {
+  ctx.deps.addTags('settings')
+  const { name, logoId } = await getSettings(ctx.read)
+  const logo = logoId === null ? null : ((await answerPictures(ctx, [logoId])).get(logoId) ?? null)
   return { name, mark: addressOf(logo) }
 })
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerArticle } from '#server/articles/articles.answers.ts'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerMatch } from '#server/matches/match.answers.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -36,7 +36,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
       const asked = readName(request.params.file)
       const current = asked && (await currentAddress(asked))
       if (!asked || !current) return reply.callNotFound()
-      const asking: Asking = { read: context.read, now: instant(context.clock), footing: new Footing() }
+      const ctx: QueryContext = { read: context.read, now: instant(context.clock), deps: new CacheDeps() }
       try {
         const kept = await drawn.open(asked.key)
         if (current !== asked.address) {
@@ -44,7 +44,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
           return kept ? reply.header('cache-control', 'no-store').redirect(current, 302) : reply.callNotFound()
         }
         if (kept) return reply.headers(headers).send(kept)
-        const image = await currentImage(asking, asked)
+        const image = await currentImage(ctx, asked)
         if (shareAddress(image) !== asked.address) return reply.callNotFound()
         const bytes = await drawn.draw(asked.key, [image.cover, image.mark], async () => ({
           drawing: image.drawing,
@@ -58,7 +58,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
           throw error
         }
         request.log.error({ err: error }, 'a share image was not drawn')
-        return await sendInstead(asking, reply)
+        return await sendInstead(ctx, reply)
       }
     },
   )
@@ -75,9 +75,9 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
   }
 
   /** What the operator gave for pages that have no image of their own. */
-  async function sendInstead(asking: Asking, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendInstead(ctx: QueryContext, reply: FastifyReply): Promise<FastifyReply> {
     const { shareImageId } = await getSettings(context.read)
-    const picture = shareImageId === null ? undefined : (await answerPictures(asking, [shareImageId])).get(shareImageId)
+    const picture = shareImageId === null ? undefined : (await answerPictures(ctx, [shareImageId])).get(shareImageId)
     const source = picture?.sources.at(-1)
     if (!source || picture?.isTakenDown) throw notFound()
     return reply.header('cache-control', 'no-store').redirect(source.url, 302)
@@ -98,7 +98,7 @@ function readName(file: string): AskedImage | undefined {
   return { subject, id: Number(id), address: paths.shareImage(subject, Number(id), hash), key: `share/${hash.slice(0, 2)}/${hash}.jpg` }
 }
 
-async function currentImage(asking: Asking, { subject, id }: AskedImage): Promise<ShareImage> {
-  if (subject === 'article') return await shareImageOfArticle(asking, await answerArticle(asking, id))
-  return await shareImageOfMatch(asking, await answerMatch(asking, id))
+async function currentImage(ctx: QueryContext, { subject, id }: AskedImage): Promise<ShareImage> {
+  if (subject === 'article') return await shareImageOfArticle(ctx, await answerArticle(ctx, id))
+  return await shareImageOfMatch(ctx, await answerMatch(ctx, id))
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import { openMediaDoor } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { defaultSettings } from '#server/settings/default-settings.model.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import type { Article } from '#shared/articles.ts'
@@ -79,7 +79,7 @@ describeOnBoth('share images', (dialect) => {
     const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#ff2200' } })
       .png()
       .toBuffer()
-    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
+    const door = openPictureIntake(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(red)
     await door.close()
     const coverId = await app.write((trx) => insertMediaItem(trx, { ...picture, alt: '' }, testNow))
@@ -156,7 +156,7 @@ describeOnBoth('share images', (dialect) => {
   })
 
   test('where it cannot be kept, the operator’s own image stands in', async () => {
-    const door = openMediaDoor(plainStore(openDiskFiles(app.dataFolder)))
+    const door = openPictureIntake(plainStore(openDiskFiles(app.dataFolder)))
     const picture = await door.ingestImage(
       await sharp({ create: { width: 1200, height: 630, channels: 3, background: 'teal' } })
         .png()

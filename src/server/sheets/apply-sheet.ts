@@ -6,7 +6,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { SheetReading } from '#shared/admin/sheets.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { SheetField, SheetSubject } from '#shared/sheets/fields.ts'
-import { type ColumnWish, columnFaults, columnsOf, rowsOf } from './columns.ts'
+import { type ColumnChoices, columnFaults, columnsOf, rowsOf } from './columns.ts'
 import { listPeopleNamed } from './people.queries.ts'
 import type { Table } from './table.ts'
 
@@ -19,8 +19,8 @@ export interface ReadSheetFile {
 }
 
 /** A table by what its columns mean to a subject. */
-export function understood(table: Table, subject: SheetSubject, wish: ColumnWish): ReadSheetFile {
-  const columns = columnsOf(table, subject, wish)
+export function understood(table: Table, subject: SheetSubject, params: ColumnChoices): ReadSheetFile {
+  const columns = columnsOf(table, subject, params)
   const { format, encoding, isMarked, sheet, sheets, lines, header } = table
   const faults = columnFaults(columns, subject, header.number)
   return {

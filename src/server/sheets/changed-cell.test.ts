@@ -60,11 +60,11 @@ const cell = fc.oneof(
 )
 
 const changes = fc.array(cell, { minLength: 1, maxLength: 2 })
-const wish = fc.record({ given: legalCompetition, isOpen: fc.boolean(), isApart: fc.boolean(), at: fc.nat(), changes })
+const params = fc.record({ given: legalCompetition, isOpen: fc.boolean(), isApart: fc.boolean(), at: fc.nat(), changes })
 
 test('a cell that is changed in an export is told to be wrong, or stands afterwards as it was written, and so do the others', () => {
   let taken = 0
-  const property = fc.property(wish, ({ given, isOpen, isApart, at, changes }) => {
+  const property = fc.property(params, ({ given, isOpen, isApart, at, changes }) => {
     const document = isOpen ? provisional(given) : normalDocument(given)
     const { header, lines, column } = exported(document, isApart)
     const played = lines.flatMap((line, i) => (['', '轮空'].includes(String(line[column('kind')])) ? [] : [i]))

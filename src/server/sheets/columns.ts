@@ -12,15 +12,15 @@ import {
 import type { Table } from './table.ts'
 
 /** What somebody said of columns, by their letters or their titles. */
-export type ColumnWish = ReadonlyMap<string, ColumnMeaning>
+export type ColumnChoices = ReadonlyMap<string, ColumnMeaning>
 
 /** What the columns are: by what was said, else by their titles; what is not known is null. */
-export function columnsOf(table: Table, subject: SheetSubject, wish: ColumnWish): SheetColumn[] {
-  const byTitle = new Map([...wish].map(([name, meaning]) => [foldedHeader(name), meaning]))
+export function columnsOf(table: Table, subject: SheetSubject, params: ColumnChoices): SheetColumn[] {
+  const byTitle = new Map([...params].map(([name, meaning]) => [foldedHeader(name), meaning]))
   return table.header.cells.map((title, index) => {
     const letter = columnLetters(index)
     const cells = table.lines.map(({ cells }) => cells[index] ?? '')
-    const said = wish.get(letter) ?? (title === '' ? undefined : byTitle.get(foldedHeader(title)))
+    const said = params.get(letter) ?? (title === '' ? undefined : byTitle.get(foldedHeader(title)))
     const isEmpty = title === '' && cells.every((cell) => cell === '')
     const meaning = said ?? (isEmpty ? 'ignore' : fieldOfHeader(subject, title))
     return { letter, title, meaning: meaning !== null && isKnownTo(subject, meaning) ? meaning : null, sample: sampleOf(cells) }

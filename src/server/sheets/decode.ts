@@ -10,12 +10,12 @@ interface Decoded {
 }
 
 /** By the mark at its beginning, else UTF-8 where it is that strictly, else GB18030 where it is that; or as `wish` says. Throws `SheetRefused`. */
-export function decodeSheet(bytes: Uint8Array, wish?: SheetEncoding): Decoded {
+export function decodeSheet(bytes: Uint8Array, params?: SheetEncoding): Decoded {
   const mark = markOf(bytes)
-  if (wish !== undefined) {
-    const text = decoded(bytes, wish)
-    if (text !== null) return { text, encoding: wish, isMarked: mark === wish }
-    throw new SheetRefused(`${brokenAt(bytes, wish)}不是 ${sheetEncodingWords[wish]} 编码：请换一种编码。`)
+  if (params !== undefined) {
+    const text = decoded(bytes, params)
+    if (text !== null) return { text, encoding: params, isMarked: mark === params }
+    throw new SheetRefused(`${brokenAt(bytes, params)}不是 ${sheetEncodingWords[params]} 编码：请换一种编码。`)
   }
   if (mark) {
     const text = decoded(bytes, mark)

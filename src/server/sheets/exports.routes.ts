@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { isDay } from '#rules/check/calendar.ts'
 import { answerWinners } from '#server/awards/awards.answers.ts'
 import { notFound } from '#server/base/errors.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import { answerCompetition } from '#server/competitions/public/competition.answers.ts'
 import { answerCompetitionSummaries } from '#server/competitions/public/summaries.answers.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicFile } from '#server/http/public-file.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerWholeMatchList } from '#server/matches/match-list.answers.ts'
 import { matchSheet } from '#server/matches/matches.sheet.ts'
 import { chunked } from '#shared/chunked.ts'
@@ -38,36 +38,36 @@ interface PublicSheet {
 export async function exportRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicFile(app, context, {
     url: '/api/competitions/:id/exports/:file',
-    answer: async ({ params: { id = '', file = '' }, ...asking }) => {
-      const { name, format } = wishOf(file)
+    answer: async ({ params: { id = '', file = '' }, ...ctx }) => {
+      const { name, format } = exportOfFile(file)
       if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
-      return await fileOf(await withoutMatchTags(asking, (own) => competitionSheet(own, Number(id), name)), format)
+      return await fileOf(await withoutMatchTags(ctx, (own) => competitionSheet(own, Number(id), name)), format)
     },
   })
 
   publicFile(app, context, {
     url: '/api/matches/exports/:file',
-    answer: async ({ params: { file = '' }, ...asking }) => {
-      const { name, format } = wishOf(file)
+    answer: async ({ params: { file = '' }, ...ctx }) => {
+      const { name, format } = exportOfFile(file)
       const [, kind, day] = /^(?:([a-z]+)-)?(\d{4}-\d\d-\d\d)$/.exec(name) ?? []
       const known = competitionKinds.find((each) => each === kind)
       if (day === undefined || !isDay(day) || (kind !== undefined && !known)) throw notFound()
-      return await fileOf(await withoutMatchTags(asking, (own) => matchesSheet(own, { day, ...(known && { kind: known }) })), format)
+      return await fileOf(await withoutMatchTags(ctx, (own) => matchesSheet(own, { day, ...(known && { kind: known }) })), format)
     },
   })
 
   publicFile(app, context, {
     url: '/api/winners/exports/:file',
-    answer: async ({ params: { file = '' }, ...asking }) => {
-      const { name, format } = wishOf(file)
+    answer: async ({ params: { file = '' }, ...ctx }) => {
+      const { name, format } = exportOfFile(file)
       if (name !== 'winners') throw notFound()
-      const lines = await wholeList((page) => answerWinners(asking, { page, pageSize }))
+      const lines = await wholeList((page) => answerWinners(ctx, { page, pageSize }))
       return await fileOf({ title: '荣誉名单', header: winnerHeader, lines: lines.map(winnerLine) }, format)
     },
   })
 }
 
-function wishOf(file: string): { name: string; format: SheetFormat } {
+function exportOfFile(file: string): { name: string; format: SheetFormat } {
   const [name = '', ending, ...rest] = file.split('.')
   const format = sheetFormats.find((each) => each === ending)
   if (!format || rest.length > 0) throw notFound()
@@ -75,50 +75,50 @@ function wishOf(file: string): { name: string; format: SheetFormat } {
 }
 
 /** Ten thousand matches would be as many tags on the line; with each of them its competition changes, whose tag stands for all. */
-async function withoutMatchTags<T>(asking: Asking, act: (own: Asking) => Promise<T>): Promise<T> {
-  const footing = new Footing()
-  const made = await act({ ...asking, footing })
-  asking.footing.shows(...[...footing.tags].filter((tag) => !tag.startsWith('match:')))
-  asking.footing.changesAt = Math.min(asking.footing.changesAt, footing.changesAt)
+async function withoutMatchTags<T>(ctx: QueryContext, act: (own: QueryContext) => Promise<T>): Promise<T> {
+  const deps = new CacheDeps()
+  const made = await act({ ...ctx, deps })
+  ctx.deps.addTags(...[...deps.tags].filter((tag) => !tag.startsWith('match:')))
+  ctx.deps.changesAt = Math.min(ctx.deps.changesAt, deps.changesAt)
   return made
 }
 
 /** Throws not-found where the competition is not public. */
-async function competitionSheet(asking: Asking, id: number, name: string): Promise<PublicSheet> {
+async function competitionSheet(ctx: QueryContext, id: number, name: string): Promise<PublicSheet> {
   switch (name) {
     case 'matches': {
       // Not the competition as its page shows it, whose tables a list of matches does not need.
-      const [summary] = await answerCompetitionSummaries(asking, [id])
+      const [summary] = await answerCompetitionSummaries(ctx, [id])
       if (!summary) throw notFound()
-      return await matchesSheet(asking, { competition: id })
+      return await matchesSheet(ctx, { competition: id })
     }
     case 'tables':
-      return await tables(asking, id, await answerCompetition(asking, id, { page: 1 }))
+      return await tables(ctx, id, await answerCompetition(ctx, id, { page: 1 }))
     case 'entrants':
-      return await entrants(asking, id, await answerCompetition(asking, id, { page: 1 }))
+      return await entrants(ctx, id, await answerCompetition(ctx, id, { page: 1 }))
     default:
       throw notFound()
   }
 }
 
 async function matchesSheet(
-  asking: Asking,
+  ctx: QueryContext,
   filter: { competition: number } | { day: string; kind?: CompetitionKind },
 ): Promise<PublicSheet> {
   const { columns } = matchSheet
   const lines: ListCell[][] = []
-  for await (const some of answerWholeMatchList(asking, { ...filter, order: 'oldest' })) {
+  for await (const some of answerWholeMatchList(ctx, { ...filter, order: 'oldest' })) {
     lines.push(...some.map((match) => columns.map(({ cell }) => cell(match))))
     if (lines.length >= mostLines) break
   }
   return { title: '比赛', header: columns.map(({ title }) => title), lines }
 }
 
-async function tables(asking: Asking, id: number, { stages }: CompetitionView): Promise<PublicSheet> {
+async function tables(ctx: QueryContext, id: number, { stages }: CompetitionView): Promise<PublicSheet> {
   const lines: ListCell[][] = []
   for (const { id: stage } of stages) {
     for (let page = 1, isMore = true; isMore; page += 1) {
-      const { stage: shown } = await answerCompetition(asking, id, { stage, page })
+      const { stage: shown } = await answerCompetition(ctx, id, { stage, page })
       isMore = false
       for (const { name, table } of shown?.groups ?? []) {
         lines.push(...(table?.rows ?? []).map((row) => [shown?.name ?? '', name, ...tableLine(row)]))
@@ -147,10 +147,10 @@ function tableLine({
   return [rank, entrant.name, played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points]
 }
 
-async function entrants(asking: Asking, id: number, first: CompetitionView): Promise<PublicSheet> {
+async function entrants(ctx: QueryContext, id: number, first: CompetitionView): Promise<PublicSheet> {
   const all = [...first.entrants]
   for (let page = 2; all.length < first.entrantCount && page <= mostLines / tablePageSize; page += 1) {
-    const { entrants: some } = await answerCompetition(asking, id, { page })
+    const { entrants: some } = await answerCompetition(ctx, id, { page })
     if (some.length === 0) break
     all.push(...some)
   }

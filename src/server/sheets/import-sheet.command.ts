@@ -34,8 +34,8 @@ export async function importSheetCommand(settings: Settings, subject: SheetSubje
       const { competition, isDryRun, isJson } = flags
       const progress = showProgress()
       const sheet = flags.sheet ?? undefined
-      const wish = { db, clock: systemClock, subject, file, competition, columns, encoding, sheet, isDryRun, onProgress: progress.show }
-      const answer = await importSheet(wish).finally(progress.end)
+      const params = { db, clock: systemClock, subject, file, competition, columns, encoding, sheet, isDryRun, onProgress: progress.show }
+      const answer = await importSheet(params).finally(progress.end)
       const isDone = answer.state !== 'refused' && answer.state !== 'unclear'
       if (isJson) await print(process.stdout, JSON.stringify(answer))
       else if (isDone) await print(process.stdout, summaryOf(answer, subject, isDryRun))
@@ -54,14 +54,14 @@ const aliases = new Map<string, 'gb18030' | 'utf-8' | 'utf-16le'>([
 ])
 
 function columnWish(words: readonly string[]): Map<string, ColumnMeaning> | string {
-  const wish = new Map<string, ColumnMeaning>()
+  const params = new Map<string, ColumnMeaning>()
   for (const word of words) {
     const at = word.lastIndexOf('=')
     const meaning = at > 0 ? meaningOfWord(word.slice(at + 1)) : null
     if (meaning === null) return `看不懂 --map ${word}：请写成 列名=字段，例如 --map 对阵一=home；忽略一列写 列名=-`
-    wish.set(word.slice(0, at), meaning)
+    params.set(word.slice(0, at), meaning)
   }
-  return wish
+  return params
 }
 
 function summaryOf(answer: SheetAnswer, subject: SheetSubject, isDryRun: boolean): string {

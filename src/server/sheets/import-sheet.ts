@@ -14,9 +14,9 @@ import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, viewPlan, viewRefused } from './competition-sheet.ts'
 import { readSheet, tooLong } from './read-sheet.ts'
-import { type ReadingWish, SheetRefused } from './table.ts'
+import { type ReadingParams, SheetRefused } from './table.ts'
 
-export interface SheetWish extends ReadingWish {
+export interface SheetWish extends ReadingParams {
   db: Db
   clock: Clock
   subject: SheetSubject
@@ -32,17 +32,17 @@ export interface SheetWish extends ReadingWish {
 const planAttempts = 5
 
 /** Reads, checks and compares without any lock, then writes what differs in one short transaction: all or nothing. */
-export async function importSheet(wish: SheetWish): Promise<SheetAnswer> {
-  const { db: outer, clock, subject, columns, isDryRun, onProgress = () => {} } = wish
-  const id = await findCompetitionIdByName(outer.read, wish.competition)
-  if (id === undefined) return viewRefused(new SheetRefused(`没有“${wish.competition}”这个赛事：请写它的编号或 slug。`), 0)
-  const file = await readFile(wish, (table) => understood(table, subject, columns))
+export async function importSheet(params: SheetWish): Promise<SheetAnswer> {
+  const { db: outer, clock, subject, columns, isDryRun, onProgress = () => {} } = params
+  const id = await findCompetitionIdByName(outer.read, params.competition)
+  if (id === undefined) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
+  const file = await readFile(params, (table) => understood(table, subject, columns))
   if (file instanceof SheetRefused) return viewRefused(file, 0)
   onProgress({ stage: 'checking', done: 0, total: file.reading.rows })
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
     const seen = await latestChange(outer.read)
     const plan = await planSheet(outer.read, id, file, { at: instant(clock), author: '导入' })
-    if (!plan) return viewRefused(new SheetRefused(`没有“${wish.competition}”这个赛事：请写它的编号或 slug。`), 0)
+    if (!plan) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
     onProgress({ stage: 'checking', done: file.reading.rows, total: file.reading.rows })
     const told = viewPlan(file.reading, plan)
     if (isDryRun || told.state !== 'ready') return told

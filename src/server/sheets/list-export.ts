@@ -54,7 +54,7 @@ export function exportList<Item>(app: FastifyInstance, { endpoint, summary, may,
     ...routeOf(endpoint, `${summary}：导出 CSV 或 XLSX`),
     config: { access: may },
     handler: async (request, reply) => {
-      const lines = linesOf((wish) => pageOf(request, reply, wish), sheet.columns)
+      const lines = linesOf((params) => pageOf(request, reply, params), sheet.columns)
       const header = sheet.columns.map(({ title }) => title)
       const { format = 'csv' } = request.query
       const name = `${sheet.name} ${formatDay(now())}`
@@ -108,7 +108,7 @@ function asFile(reply: FastifyReply, name: string, format: SheetFormat): Fastify
 }
 
 async function* linesOf<Item>(
-  pageOf: (wish: { page: number; pageSize: number; cursor?: string }) => Promise<ListPage<Item>>,
+  pageOf: (params: { page: number; pageSize: number; cursor?: string }) => Promise<ListPage<Item>>,
   columns: readonly ListColumn<Item>[],
 ): AsyncGenerator<ListCell[][]> {
   let cursor: string | undefined

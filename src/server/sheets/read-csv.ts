@@ -1,13 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { mostColumns } from './bounds.ts'
 import { decodeSheet } from './decode.ts'
-import { type ReadingWish, SheetRefused, type Table, type TableLine } from './table.ts'
+import { type ReadingParams, SheetRefused, type Table, type TableLine } from './table.ts'
 import { tableOf } from './table-of.ts'
 
 const delimiters = [',', '\t', ';'] as const
 
 /** Throws `SheetRefused`. */
-export function readCsv(bytes: Uint8Array, { encoding }: ReadingWish): Table {
+export function readCsv(bytes: Uint8Array, { encoding }: ReadingParams): Table {
   const { text, encoding: found, isMarked } = decodeSheet(bytes, encoding)
   const delimiter = delimiterOf(text)
   const lines = linesOf(text, delimiter)

@@ -1,21 +1,21 @@
 import pLimit from 'p-limit'
 import { startWorker, type WorkerKind } from '#server/base/worker-process.ts'
 import { mostSheetBytes, readingBounds } from './bounds.ts'
-import { isWorkerAnswer, type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
+import { isWorkerAnswer, type ReadingParams, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
 const reader: WorkerKind<WorkerAnswer> = { name: 'sheet', folder: import.meta.dirname, env: {}, isAnswer: isWorkerAnswer }
 
 const inTurn = pLimit(1)
 
 /** Reads a spreadsheet in a process of its own, one file at a time, bounded in memory and time. Throws `SheetRefused`. */
-export function readSheet(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
+export function readSheet(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   if (bytes.length > mostSheetBytes) throw new SheetRefused(tooLong)
-  return inTurn(read, bytes, wish)
+  return inTurn(read, bytes, params)
 }
 
 export const tooLong = `文件太大，最多 ${mostSheetBytes / 1024 / 1024} MB：请只留下要导入的列，或分成几份。`
 
-async function read(bytes: Uint8Array, { encoding, sheet }: ReadingWish): Promise<Table> {
+async function read(bytes: Uint8Array, { encoding, sheet }: ReadingParams): Promise<Table> {
   const worker = await startWorker(reader, readingBounds)
   try {
     const outcome = await worker.run({ bytes, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) })

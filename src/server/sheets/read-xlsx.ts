@@ -1,20 +1,23 @@
 import readWorkbook, { type CellValue, type SheetData } from 'read-excel-file/node'
 import { columnLetters } from '#shared/sheets/fields.ts'
 import { checkArchive } from './check-archive.ts'
-import { type ReadingWish, SheetRefused, type Table, type TableLine } from './table.ts'
+import { type ReadingParams, SheetRefused, type Table, type TableLine } from './table.ts'
 import { tableOf } from './table-of.ts'
 
 /**
  * A workbook's sheet. Of a formula the value that the table program has kept is read; nothing is ever computed here. Throws `SheetRefused`.
  */
-export async function readXlsx(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
+export async function readXlsx(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   await checkArchive(bytes)
   const sheets = await workbookOf(bytes)
-  const found = wish.sheet === undefined ? sheets.find(({ data }) => data.some(isFilled)) : sheets.find(({ sheet }) => sheet === wish.sheet)
+  const found =
+    params.sheet === undefined ? sheets.find(({ data }) => data.some(isFilled)) : sheets.find(({ sheet }) => sheet === params.sheet)
   const names = sheets.map(({ sheet }) => sheet)
   if (!found) {
     throw new SheetRefused(
-      wish.sheet === undefined ? '文件是空的：请选择有标题行和内容的表格。' : `没有“${wish.sheet}”这个工作表，有：${names.join('、')}。`,
+      params.sheet === undefined
+        ? '文件是空的：请选择有标题行和内容的表格。'
+        : `没有“${params.sheet}”这个工作表，有：${names.join('、')}。`,
     )
   }
   const lines = found.data.flatMap((row, i): TableLine[] => (isFilled(row) ? [lineOf(row, i + 1)] : []))

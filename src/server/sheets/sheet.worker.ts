@@ -3,7 +3,7 @@ import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { type ReadingWish, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
+import { type ReadingParams, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
 const greatestRss = Number(process.argv[2])
 
@@ -18,22 +18,22 @@ say({ kind: 'ready' })
 async function answerTo(work: unknown): Promise<WorkerAnswer> {
   if (!isRecord(work) || !(work.bytes instanceof Uint8Array)) return { kind: 'fault', message: '没有收到文件。', row: null, column: null }
   try {
-    return { kind: 'table', table: await read(work.bytes, wishOf(work)) }
+    return { kind: 'table', table: await read(work.bytes, paramsOf(work)) }
   } catch (error) {
     if (error instanceof SheetRefused) return { kind: 'fault', message: error.message, row: error.row, column: error.column }
     return { kind: 'fault', message: '这个文件读不出表格：请用表格软件打开，再另存为 .xlsx 或 CSV。', row: null, column: null }
   }
 }
 
-async function read(bytes: Uint8Array, wish: ReadingWish): Promise<Table> {
+async function read(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   const [a, b, c, d] = bytes
-  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return await readXlsx(bytes, wish)
+  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return await readXlsx(bytes, params)
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0)
     throw new SheetRefused('这是旧的 .xls 或加了密码的表格：请另存为不加密的 .xlsx 或 CSV。')
-  return readCsv(bytes, wish)
+  return readCsv(bytes, params)
 }
 
-function wishOf({ encoding, sheet }: Record<string, unknown>): ReadingWish {
+function paramsOf({ encoding, sheet }: Record<string, unknown>): ReadingParams {
   return { encoding: encodingOf(encoding), sheet: typeof sheet === 'string' ? sheet : undefined }
 }
 

@@ -35,7 +35,7 @@ export class SheetRefused extends Error {
 }
 
 /** What somebody said about a file that cannot be seen in it, or was seen wrongly. */
-export interface ReadingWish {
+export interface ReadingParams {
   encoding?: SheetEncoding | undefined
   /** Name of the sheet in a workbook; else the first. */
   sheet?: string | undefined

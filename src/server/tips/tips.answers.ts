@@ -1,5 +1,5 @@
 import { notFound } from '#server/base/errors.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { listVisibleLinksOf } from '#server/links/links.queries.ts'
 import { viewNamedLink } from '#server/links/links.view.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -18,38 +18,35 @@ import {
 } from './tips.queries.ts'
 
 /** Tips that are shown now, platform by platform. */
-export async function answerTips(asking: Asking, { platform }: TipListQuery): Promise<TipList> {
-  await restOnTips(asking)
-  const views = await viewsOf(asking, await listTips(asking.read, asking.now, platform))
+export async function answerTips(ctx: QueryContext, { platform }: TipListQuery): Promise<TipList> {
+  await restOnTips(ctx)
+  const views = await viewsOf(ctx, await listTips(ctx.read, ctx.now, platform))
   return { items: tipPlatforms.flatMap((one) => views.filter((view) => view.platform === one)) }
 }
 
-export async function answerTip(asking: Asking, id: number): Promise<TipView> {
-  await restOnTips(asking)
-  const row = await findPublishedTip(asking.read, asking.now, id)
+export async function answerTip(ctx: QueryContext, id: number): Promise<TipView> {
+  await restOnTips(ctx)
+  const row = await findPublishedTip(ctx.read, ctx.now, id)
   if (!row) throw notFound()
-  const [view] = await viewsOf(asking, [row])
+  const [view] = await viewsOf(ctx, [row])
   if (!view) throw new Error('A row gives a view')
   return view
 }
 
-async function restOnTips({ read, now, footing }: Asking): Promise<void> {
-  footing.shows('tips', 'links')
-  footing.until(await findNextTipEnd(read, now))
+async function restOnTips({ read, now, deps }: QueryContext): Promise<void> {
+  deps.addTags('tips', 'links')
+  deps.expiresAt(await findNextTipEnd(read, now))
 }
 
-async function viewsOf(asking: Asking, rows: readonly TipRow[]): Promise<TipView[]> {
+async function viewsOf(ctx: QueryContext, rows: readonly TipRow[]): Promise<TipView[]> {
   const ids = rows.map((row) => row.id)
-  const steps = await listTipSteps(asking.read, ids)
-  const stores = await listTipStores(asking.read, ids)
+  const steps = await listTipSteps(ctx.read, ids)
+  const stores = await listTipStores(ctx.read, ids)
   const pictures = await answerPictures(
-    asking,
+    ctx,
     steps.flatMap((step) => step.picture_id ?? []),
   )
-  const links = await listVisibleLinksOf(asking.read, [
-    ...rows.flatMap((row) => row.link_id ?? []),
-    ...stores.map((store) => store.link_id),
-  ])
+  const links = await listVisibleLinksOf(ctx.read, [...rows.flatMap((row) => row.link_id ?? []), ...stores.map((store) => store.link_id)])
   const around = { steps, stores, pictures, links: new Map(links.map((link) => [link.id, viewNamedLink(link)])) }
   return rows.map((row) => viewTip(row, around))
 }

@@ -12,7 +12,7 @@ export async function tipRoutes(app: FastifyInstance, context: PublicContext): P
     summary: '下载指引，按平台',
     query: TipListQuery,
     data: TipList,
-    answer: ({ query, ...asking }) => answerTips(asking, query),
+    answer: ({ query, ...ctx }) => answerTips(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -20,6 +20,6 @@ export async function tipRoutes(app: FastifyInstance, context: PublicContext): P
     summary: '一条下载指引',
     params: Type.Object({ id: Id }),
     data: TipView,
-    answer: ({ params, ...asking }) => answerTip(asking, params.id),
+    answer: ({ params, ...ctx }) => answerTip(ctx, params.id),
   })
 }

@@ -30,7 +30,7 @@ describeOnBoth('tips', (dialect) => {
   })
 
   const at = (ms: number) => new Date(Date.parse(testNow) + ms).toISOString()
-  const plain = (wish: Partial<NewTip> = {}): NewTip => ({
+  const plain = (params: Partial<NewTip> = {}): NewTip => ({
     platform: 'phone',
     title: '用手机浏览器',
     intro: '',
@@ -42,9 +42,9 @@ describeOnBoth('tips', (dialect) => {
     storeIds: [link.id],
     expiresAt: null,
     isPublished: true,
-    ...wish,
+    ...params,
   })
-  const make = async (wish: Partial<NewTip> = {}) => (await editor.ask<AdminTip>('POST', '/api/admin/tips', plain(wish))).data
+  const make = async (params: Partial<NewTip> = {}) => (await editor.ask<AdminTip>('POST', '/api/admin/tips', plain(params))).data
   const editOf = ({ id: _id, pictures: _pictures, ...edit }: AdminTip) => edit
   const list = async (query = '') => (await app.http.inject(`/api/tips${query}`)).json<{ data: TipList }>().data.items
 

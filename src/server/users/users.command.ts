@@ -19,14 +19,18 @@ const operator: Actor = { id: null, name: '命令行', address: '' }
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** `leitai user create NAME`: the account at once, and a link by which its owner sets the password. */
-export async function createUserCommand(settings: Settings, name: string, wish: { role: string; display: string | null }): Promise<never> {
+export async function createUserCommand(
+  settings: Settings,
+  name: string,
+  params: { role: string; display: string | null },
+): Promise<never> {
   return await runCommand(
     settings,
     async ({ env, db }) => {
-      const role = roles.find((known) => known === wish.role)
-      if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${wish.role}"`)
+      const role = roles.find((known) => known === params.role)
+      if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${params.role}"`)
       if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
-      const displayName = wish.display?.trim() || name
+      const displayName = params.display?.trim() || name
       const { length } = [...displayName]
       if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
       if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')

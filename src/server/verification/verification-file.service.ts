@@ -13,8 +13,8 @@ export async function fetchVerificationFile({ read, cache, headers }: PublicCont
   const type = verificationType(name)
   if (type === null) return undefined
   try {
-    return await cache.fetch(path, async (footing) => {
-      footing.shows('verification')
+    return await cache.fetch(path, async (deps) => {
+      deps.addTags('verification')
       const content = await findVerificationContent(read, name)
       if (content === undefined) throw notFound()
       const own = { 'content-security-policy': "default-src 'none'; sandbox", 'content-type': `${type}; charset=utf-8` }

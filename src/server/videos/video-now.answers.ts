@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { findVideo, findVideoFile } from './videos-admin.queries.ts'
 
 /** Throws not-found. */
-export async function standingVideo(db: Selecting, id: number): Promise<Standing<Selectable<VideoTable>, NewVideo>> {
+export async function currentVideo(db: Selecting, id: number): Promise<Standing<Selectable<VideoTable>, NewVideo>> {
   const row = await findVideo(db, id)
   if (!row) throw notFound()
   const { title, summary, file_hash, player, poster_id, subject, subject_id } = row
@@ -28,7 +28,7 @@ export async function standingVideo(db: Selecting, id: number): Promise<Standing
 
 /** A video as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
 export async function videoNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
-  const standing = await standingVideo(db, id)
+  const standing = await currentVideo(db, id)
   const { row } = standing
   const [poster] = row.poster_id === null ? [] : await listMediaItems(db, [row.poster_id])
   const file = row.file_hash === null ? undefined : await findVideoFile(db, row.file_hash)

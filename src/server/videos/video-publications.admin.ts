@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { conflict } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
+import { currentVideo, requireKept, videoNow } from './video-now.answers.ts'
 import { updateVideo } from './videos-admin.queries.ts'
 
 /** Whether and from when visitors see a video. */
@@ -13,7 +13,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row, rev: standing } = await standingVideo(trx, id)
+        const { row, rev: standing } = await currentVideo(trx, id)
         requireKept(row)
         if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         const isPublic = row.published_at !== null && row.published_at <= now
@@ -40,7 +40,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row } = await standingVideo(trx, id)
+        const { row } = await currentVideo(trx, id)
         if (row.published_at === null) return
         await updateVideo(trx, id, { published_at: null }, now)
         touch('videos')

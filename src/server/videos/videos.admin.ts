@@ -9,7 +9,7 @@ import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { refuseFaulty } from './check-video.service.ts'
-import { requireKept, standingVideo, videoNow } from './video-now.answers.ts'
+import { currentVideo, requireKept, videoNow } from './video-now.answers.ts'
 import { videoPublicationRoutes } from './video-publications.admin.ts'
 import { videoUploadRoutes } from './video-upload.admin.ts'
 import { videoSheet } from './videos.sheet.ts'
@@ -87,7 +87,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const standing = await standingVideo(trx, id)
+        const standing = await currentVideo(trx, id)
         requireKept(standing.row)
         if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
@@ -105,7 +105,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, write, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row } = await standingVideo(trx, id)
+        const { row } = await currentVideo(trx, id)
         if (row.deleted_at !== null) return
         await trashVideo(trx, row, now)
         touch('videos')
@@ -122,7 +122,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        const { row } = await standingVideo(trx, id)
+        const { row } = await currentVideo(trx, id)
         if (row.deleted_at === null) return
         await untrashVideo(trx, row)
         touch('videos')

@@ -12,7 +12,7 @@ export async function videoRoutes(app: FastifyInstance, context: PublicContext):
     summary: '视频列表，最新的在前，可按赛季、战队或比赛筛选；total 最多数到一万',
     query: VideoListQuery,
     data: VideoPage,
-    answer: ({ query, ...asking }) => answerVideoList(asking, query),
+    answer: ({ query, ...ctx }) => answerVideoList(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -20,6 +20,6 @@ export async function videoRoutes(app: FastifyInstance, context: PublicContext):
     summary: '一个视频',
     params: Type.Object({ id: Id }),
     data: Video,
-    answer: ({ params, ...asking }) => answerVideo(asking, params.id),
+    answer: ({ params, ...ctx }) => answerVideo(ctx, params.id),
   })
 }

@@ -130,10 +130,10 @@ describeOnBoth('videos', (dialect) => {
 
   test('one source, and only what there is', async () => {
     const { hash } = await uploadClip(app, editor)
-    const refused = async (wish: object, path: string) => {
-      const body = { title: '集锦', summary: '', fileHash: null, player: null, posterId: null, link: null, ...wish }
+    const refused = async (params: object, path: string) => {
+      const body = { title: '集锦', summary: '', fileHash: null, player: null, posterId: null, link: null, ...params }
       const { status, faults } = await editor.ask('POST', '/api/admin/videos', body)
-      expect([status, faults[0]?.path], JSON.stringify(wish)).toEqual([422, path])
+      expect([status, faults[0]?.path], JSON.stringify(params)).toEqual([422, path])
       expect(faults[0]?.message).toMatch(/\p{Script=Han}/u)
     }
     await refused({}, '/fileHash')

@@ -2,7 +2,7 @@ import type { Api } from '#shared/api.ts'
 import type { CompetitionView, SeasonList } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import type { PageQuery } from '#shared/page-query.ts'
-import type { Wish } from '../page.ts'
+import type { PageRequest } from '../page.ts'
 
 /** Finished competitions of one kind, season by season. */
 export interface Archive {
@@ -26,7 +26,7 @@ const pageSize = 4
 const placesShown = 8
 const placesMost = 16
 
-export async function loadArchive({ api, query }: Wish, kind: CompetitionKind): Promise<Archive> {
+export async function loadArchive({ api, query }: PageRequest, kind: CompetitionKind): Promise<Archive> {
   const [{ items: seasons }, newest] = await Promise.all([
     api.seasons(),
     query.season === undefined ? api.competitions({ kind, state: 'finished', pageSize: 1 }) : null,

@@ -1,4 +1,4 @@
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import { awardsPart, entrantsPart, matchesPart, newsPart, overviewPart, stagesPart } from './competition-parts.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 
@@ -6,27 +6,27 @@ import type { CompetitionLoaded } from './load-competition.ts'
 export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
   switch (loaded.tab) {
     case 'overview': {
-      const { Overview } = broughtPart(overviewPart)
+      const { Overview } = loadedPart(overviewPart)
       return <Overview loaded={loaded} />
     }
     case 'stages': {
-      const { StagesTab } = broughtPart(stagesPart)
+      const { StagesTab } = loadedPart(stagesPart)
       return <StagesTab loaded={loaded} />
     }
     case 'matches': {
-      const { MatchesTab } = broughtPart(matchesPart)
+      const { MatchesTab } = loadedPart(matchesPart)
       return <MatchesTab loaded={loaded} />
     }
     case 'entrants': {
-      const { EntrantsTab } = broughtPart(entrantsPart)
+      const { EntrantsTab } = loadedPart(entrantsPart)
       return <EntrantsTab loaded={loaded} />
     }
     case 'awards': {
-      const { AwardsTab } = broughtPart(awardsPart)
+      const { AwardsTab } = loadedPart(awardsPart)
       return <AwardsTab loaded={loaded} />
     }
     case 'news': {
-      const { NewsTab } = broughtPart(newsPart)
+      const { NewsTab } = loadedPart(newsPart)
       return <NewsTab loaded={loaded} />
     }
   }

@@ -6,7 +6,7 @@ import { entrantCountWords, entrantWords } from '../competition-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import { coverPart } from './competition-parts.ts'
 import { LiveLink } from './LiveLink.tsx'
 import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './load-competition.ts'
@@ -15,7 +15,7 @@ import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './
 export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   const { competition, counts } = loaded
   const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle, cover } = competition
-  const HeadCover = cover && broughtPart(coverPart).HeadCover
+  const HeadCover = cover && loadedPart(coverPart).HeadCover
   const home = state === 'finished' ? paths.archive(kind) : paths.matchesOfKind(kind)
   return (
     <PageHead

@@ -2,7 +2,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { LobbyLine } from '../competition/LobbyLine.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
-import { figuresOf, sideName, tagsOf, tellsResult } from '../competition/match-words.ts'
+import { figuresOf, hasPublicResult, sideName, tagsOf } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
@@ -23,7 +23,7 @@ export function LiveLink({ match }: { match: MatchSummary }) {
         ) : (
           <>
             <span>{a && sideName(a)}</span>
-            <b className={tellsResult(match) ? 'result' : undefined}>{score}</b>
+            <b className={hasPublicResult(match) ? 'result' : undefined}>{score}</b>
             <span>{b && sideName(b)}</span>
           </>
         )}

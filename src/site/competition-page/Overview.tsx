@@ -4,7 +4,7 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
 import type { OverviewAwards } from './OverviewAwards.tsx'
@@ -61,11 +61,11 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
 }
 
 function Awards(props: Parameters<typeof OverviewAwards>[0]) {
-  const { OverviewAwards: Shown } = broughtPart(overviewAwardsPart)
+  const { OverviewAwards: Shown } = loadedPart(overviewAwardsPart)
   return <Shown {...props} />
 }
 
 function Matches(props: Parameters<typeof OverviewMatches>[0]) {
-  const { OverviewMatches: Shown } = broughtPart(overviewMatchesPart)
+  const { OverviewMatches: Shown } = loadedPart(overviewMatchesPart)
   return <Shown {...props} />
 }

@@ -4,7 +4,7 @@ import { spaced } from '#shared/spaced.ts'
 import { formatWords } from '#shared/words/competitions.ts'
 import { entrantWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
 import { bracketPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
@@ -26,7 +26,7 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
 }
 
 function Records({ stage }: { stage: StageView }) {
-  const { SwissRecord } = broughtPart(recordPart)
+  const { SwissRecord } = loadedPart(recordPart)
   return (
     <Covered what="战绩与对阵">
       <SwissRecord stage={stage} />
@@ -35,7 +35,7 @@ function Records({ stage }: { stage: StageView }) {
 }
 
 function Lobbies({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
-  const { LobbyRounds } = broughtPart(lobbyPart)
+  const { LobbyRounds } = loadedPart(lobbyPart)
   return (
     <>
       {stage.groups.map(
@@ -84,16 +84,16 @@ function tableName(group: string, { ladder }: Table): string {
 
 function Places({ table, ...props }: { table: Table; caption: string; note?: string; whoHead: string }) {
   if (table.ladder) {
-    const { LadderTable } = broughtPart(ladderPart)
+    const { LadderTable } = loadedPart(ladderPart)
     return <LadderTable table={table} since={table.ladder.since} {...props} />
   }
-  const { StandingsTable } = broughtPart(tablePart)
+  const { StandingsTable } = loadedPart(tablePart)
   return <StandingsTable table={table} {...props} />
 }
 
 /** One tree; or, where no group is the main one, a tree of its own for each. */
 function Trees({ stage }: { stage: StageView }) {
-  const { Bracket } = broughtPart(bracketPart)
+  const { Bracket } = loadedPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
   return (
     <div className={styles.groups}>

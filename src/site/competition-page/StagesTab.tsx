@@ -4,7 +4,7 @@ import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import styles from './competition-page.module.css'
 import type { FindEntrant } from './FindEntrant.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
@@ -13,12 +13,12 @@ import { StageBody, stageNote } from './StageBody.tsx'
 import { findPart, isLong, pageSizeOf, roundsPart, showsRounds } from './stage-parts.ts'
 
 function Rounds(props: Parameters<typeof RoundChoice>[0]) {
-  const { RoundChoice: Shown } = broughtPart(roundsPart)
+  const { RoundChoice: Shown } = loadedPart(roundsPart)
   return <Shown {...props} />
 }
 
 function Find(props: Parameters<typeof FindEntrant>[0]) {
-  const { FindEntrant: Shown } = broughtPart(findPart)
+  const { FindEntrant: Shown } = loadedPart(findPart)
   return <Shown {...props} />
 }
 

@@ -1,7 +1,7 @@
 import { isApiError } from '#shared/api.ts'
 import type { CompetitionView, StageView } from '#shared/competitions/answers.ts'
 import type { PageTab } from '#shared/page-query.ts'
-import { idFrom, type Wish } from '../page.ts'
+import { idFrom, type PageRequest } from '../page.ts'
 import { dayOfNow, filterOf, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
 
 export const competitionTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news'] as const satisfies readonly PageTab[]
@@ -27,7 +27,7 @@ const wholeListMax = 50
 const overviewRows = 10
 const overviewNews = 4
 
-export async function loadCompetition({ api, params, query }: Wish): Promise<CompetitionLoaded> {
+export async function loadCompetition({ api, params, query }: PageRequest): Promise<CompetitionLoaded> {
   const id = idFrom(params.id)
   const tab = competitionTabs.find((known) => known === query.tab) ?? 'overview'
   const whole = tab === 'stages' ? await loadStage(api, id, query) : await api.competition(id, {})
@@ -45,7 +45,7 @@ export async function loadCompetition({ api, params, query }: Wish): Promise<Com
 }
 
 /** A round without a table is dropped, as every word of an address that says nothing. */
-async function loadStage(api: Wish['api'], id: number, { stage, round, q, page }: Wish['query']): Promise<CompetitionView> {
+async function loadStage(api: PageRequest['api'], id: number, { stage, round, q, page }: PageRequest['query']): Promise<CompetitionView> {
   if (round === undefined) return await api.competition(id, { stage, q, page })
   try {
     return await api.competition(id, { stage, round, q, page })
@@ -55,7 +55,7 @@ async function loadStage(api: Wish['api'], id: number, { stage, round, q, page }
   }
 }
 
-async function loadListing({ api, query }: Wish, competition: CompetitionView): Promise<MatchListing> {
+async function loadListing({ api, query }: PageRequest, competition: CompetitionView): Promise<MatchListing> {
   const { stage, team, player, state, day: askedDay, page } = filterOf(query)
   const filter = { stage, team, player, state, day: askedDay, page }
   const isNarrowed = [stage, team, player, state, askedDay].some((value) => value !== undefined)

@@ -6,7 +6,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
-import { figuresOf, isBye, namesBefore, namesOf, spokenMatch, standsWithoutResult, tellsResult } from './match-words.ts'
+import { figuresOf, hasPublicResult, isBye, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
 
 interface Props {
   match: StageMatch
@@ -19,7 +19,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   const { sides: figures, middle } = figuresOf(match)
   // That results made it needless is not told by who would have played either.
   const sides = match.isNotNeeded ? match.sides.map((side) => ({ ...side, cameThrough: true as const })) : match.sides
-  const verdict = match.isNotNeeded ? '不需要进行' : tellsResult(match) ? middle : ''
+  const verdict = match.isNotNeeded ? '不需要进行' : hasPublicResult(match) ? middle : ''
   const ways = waysOf(match)
   const time = matchTimeText(match)
   return (
@@ -27,9 +27,9 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       <Spoken
         match={match}
         before={[match.name, time === '待定' ? '' : time]}
-        said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : spokenMatch(match)}
+        said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : matchLabel(match)}
         after={ways.map(({ spoken }) => spoken)}
-        isTelling={match.isNotNeeded || tellsResult(match)}
+        isTelling={match.isNotNeeded || hasPublicResult(match)}
         names={namesBefore({ ...match, sides })}
       />
       <span className={styles.seen} aria-hidden="true">
@@ -70,7 +70,7 @@ function State({ match, verdict, middle, time }: { match: StageMatch; verdict: s
   if (match.play === 'live') return <CardNow />
   if (isBye(match)) return null
   if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
-  const isStanding = match.result?.state === 'provisional' || standsWithoutResult(match)
+  const isStanding = match.result?.state === 'provisional' || isMissingResult(match)
   const provisional = isStanding ? '暂' : match.result?.state === 'under_review' ? resultStateWords.under_review : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
 }

@@ -10,7 +10,7 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
 import { isLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, lengthOf, notesOf, sideName, tagsOf } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import { Tags } from './Tags.tsx'
@@ -53,7 +53,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
                 <Part figure={sides[1]} />
               </p>
             ) : (
-              <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
+              <p className={`${styles.state} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</p>
             )}
             <Pips match={match} games={games} />
           </div>

@@ -9,7 +9,7 @@ import { Spoken } from '../spoilers/Spoken.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-strip.module.css'
 import { isLobby, shortLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, sideName, tellsResult } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, sideName } from './match-words.ts'
 
 interface Props {
   live: readonly MatchSummary[]
@@ -45,7 +45,7 @@ function Cell({ match }: { match: MatchSummary }) {
           {match.play === 'live' ? (
             <em>直播</em>
           ) : (
-            <span className={middle !== '' && tellsResult(match) ? 'result' : undefined}>{stateOf(match, middle)}</span>
+            <span className={middle !== '' && hasPublicResult(match) ? 'result' : undefined}>{stateOf(match, middle)}</span>
           )}
         </span>
         {isLobby(match)

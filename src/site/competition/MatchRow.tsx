@@ -9,7 +9,18 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import { isLobby } from './lobby-words.ts'
 import styles from './match-row.module.css'
-import { type Figure, figuresOf, isBye, lengthOf, liveGameOf, type Note, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import {
+  type Figure,
+  figuresOf,
+  hasPublicResult,
+  isBye,
+  lengthOf,
+  liveGameOf,
+  type Note,
+  notesOf,
+  sideName,
+  tagsOf,
+} from './match-words.ts'
 import { Tags } from './Tags.tsx'
 
 interface Props {
@@ -26,7 +37,7 @@ interface Props {
 export function MatchRow({ match, showCompetition = false, showDay = false, shape = 'line' }: Props) {
   const { sides, middle } = figuresOf(match)
   const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
-  const notes = [told(liveGameOf(match)), ...notesOf(match), told(length)].filter(({ text }) => text !== '')
+  const notes = [noteText(liveGameOf(match)), ...notesOf(match), noteText(length)].filter(({ text }) => text !== '')
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const [clock, day] = [clockOf(match), matchDay(match)]
@@ -35,7 +46,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
     .join(' ')
   return (
     <SiteLink className={looks} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} before={[spokenTime(match), round]} after={notes.map(({ text }) => text)} />
+      <Spoken match={match} before={[timeLabel(match), round]} after={notes.map(({ text }) => text)} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
           {clock !== '' && <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clock}</b>}
@@ -46,7 +57,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
           <span className={styles.many}>
             <LobbyLine match={match} />
             {middle !== '' && middle !== '未开赛' && (
-              <span className={`${styles.lobbyState} ${tellsResult(match) ? 'result' : ''}`}>{middle}</span>
+              <span className={`${styles.lobbyState} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</span>
             )}
           </span>
         ) : (
@@ -60,7 +71,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
                 <Score figure={sides[1]} place={styles.scoreB} />
               </span>
             ) : (
-              <span className={`${styles.middle} ${tellsResult(match) ? 'result' : ''}`}>{middle}</span>
+              <span className={`${styles.middle} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</span>
             )}
           </>
         )}
@@ -77,7 +88,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
   )
 }
 
-function told(text: string): Note {
+function noteText(text: string): Note {
   return { text, look: '' }
 }
 
@@ -113,7 +124,7 @@ function clockOf(match: MatchSummary): string {
   return at !== null && precision === 'day' ? '时间待定' : '待定'
 }
 
-function spokenTime(match: MatchSummary): string {
+function timeLabel(match: MatchSummary): string {
   const time = matchTimeText(match)
   return time === '待定' ? '时间待定' : time
 }

@@ -12,7 +12,7 @@ import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
 import { LobbyBoard } from './LobbyBoard.tsx'
 import { isLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, lengthOf, notesOf, sideName, tagsOf, tellsResult } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, lengthOf, notesOf, sideName, tagsOf } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
@@ -51,7 +51,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
               {middle === '' ? (
                 <Score figures={sides} />
               ) : (
-                <p className={`${styles.state} ${tellsResult(match) ? 'result' : ''}`}>{middle}</p>
+                <p className={`${styles.state} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</p>
               )}
               <Breakdown match={match} />
               <Pips match={match} games={match.games} />

@@ -3,7 +3,7 @@ import type { Table, TableRow } from '#shared/competitions/answers.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
 import { useMine } from '../me/mine.ts'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
 import shared from './rank-table.module.css'
@@ -162,7 +162,7 @@ function Form({ form }: { form: TableRow['form'] }) {
 }
 
 function SettledWords() {
-  const { SettledLegend } = broughtPart(outlookPart)
+  const { SettledLegend } = loadedPart(outlookPart)
   return <SettledLegend />
 }
 

@@ -1,7 +1,7 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
 import page from '../components/page.module.css'
-import { broughtPart } from '../page-part.ts'
+import { loadedPart } from '../page-part.ts'
 import { byesText } from './bye-words.ts'
 import { Glyph } from './Glyph.tsx'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
@@ -48,7 +48,7 @@ export function hasReasons(row: TableRow): boolean {
 }
 
 function Outlook({ row }: { row: TableRow }) {
-  const { OutlookNote } = broughtPart(outlookPart)
+  const { OutlookNote } = loadedPart(outlookPart)
   return <OutlookNote row={row} />
 }
 

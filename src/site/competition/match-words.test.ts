@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { figuresOf, lengthOf, liveGameOf, notesOf, spokenMatch, tagsOf } from './match-words.ts'
+import { figuresOf, lengthOf, liveGameOf, matchLabel, notesOf, tagsOf } from './match-words.ts'
 
 const names = ['青锋', '北冥', '云涧']
 function side(i: number, rest: Partial<MatchSide> = {}): MatchSide {
@@ -179,5 +179,5 @@ test.each<[string, Partial<MatchSummary>]>([
     { result: { ...official, state: 'provisional' }, sides: [side(0, { score: 3, ...won }), side(1, { score: 2, ...lost })] },
   ],
 ])('spoken: %s', (expected, rest) => {
-  expect(spokenMatch(match(rest))).toBe(expected)
+  expect(matchLabel(match(rest))).toBe(expected)
 })

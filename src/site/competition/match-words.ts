@@ -42,7 +42,7 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
   const tags: Tag[] = []
   if (match.play === 'live') tags.push({ text: '直播', kind: 'live' })
   if (match.play === 'interrupted') tags.push({ text: '比赛中断', kind: 'plain' })
-  if (match.result?.state === 'provisional' || standsWithoutResult(match)) tags.push({ text: '暂', kind: 'plain' })
+  if (match.result?.state === 'provisional' || isMissingResult(match)) tags.push({ text: '暂', kind: 'plain' })
   if (match.result?.state === 'under_review') tags.push({ text: resultStateWords.under_review, kind: 'plain' })
   return tags
 }
@@ -50,14 +50,14 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
 /** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
 export function notesOf(match: MatchSummary): readonly Note[] {
   const ofSchedule = scheduleNotes(match).map((text) => ({ text, look: '' }) as const)
-  const waiting = standsWithoutResult(match) ? [{ text: '等待赛果', look: '' } as const] : []
+  const waiting = isMissingResult(match) ? [{ text: '等待赛果', look: '' } as const] : []
   return [...ofSchedule, ...waiting, ...resultNotes(match).map((text) => ({ text, look: 'result unsaid' }) as const)]
 }
 
 /** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */
-export function spokenMatch(match: MatchSummary): string {
+export function matchLabel(match: MatchSummary): string {
   const tags = tagsOf(match).map(({ text }) => (text === '暂' && match.result === null ? '暂定比分' : (spokenTags[text] ?? text)))
-  const said = [spokenScore(match), ...tags]
+  const said = [scoreLabel(match), ...tags]
   return said.filter((part) => part !== '').join('，')
 }
 const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
@@ -73,22 +73,22 @@ export function namesBefore(match: MatchSummary): string {
 }
 
 /** Whether a score, a winner or a ruling can be read from it. */
-export function tellsResult(match: MatchSummary): boolean {
+export function hasPublicResult(match: MatchSummary): boolean {
   if (match.isResultHidden || isBye(match)) return false
   return match.result !== null || match.sides.some((side) => side.score !== null || side.placement !== null)
 }
 
 /** It is over, and what stands is a score that nobody has confirmed yet. */
-export function standsWithoutResult(match: MatchSummary): boolean {
-  return match.play === 'ended' && match.result === null && match.schedule.state !== 'cancelled' && tellsResult(match)
+export function isMissingResult(match: MatchSummary): boolean {
+  return match.play === 'ended' && match.result === null && match.schedule.state !== 'cancelled' && hasPublicResult(match)
 }
 
 /** Names and score alone: 青锋 2 比 1 北冥. */
-function spokenScore(match: MatchSummary): string {
+function scoreLabel(match: MatchSummary): string {
   const { sides, middle } = figuresOf(match)
   const names = match.sides.map(sideName)
   const [a, b] = sides
-  if (isLobby(match)) return [spokenLobby(match), middle].filter(Boolean).join('，')
+  if (isLobby(match)) return [lobbyLabel(match), middle].filter(Boolean).join('，')
   if (middle !== '') return [namesOf(match), middle].join('，')
   if (match.sides.length !== 2 || !a || !b || a.isWord || b.isWord) {
     return match.sides.map((side, i) => `${sideName(side)} ${sides[i]?.text ?? ''}`.trim()).join('，')
@@ -99,7 +99,7 @@ function spokenScore(match: MatchSummary): string {
 }
 
 /** Whoever is first, second and third; the page of the match has all of them. */
-function spokenLobby(match: MatchSummary): string {
+function lobbyLabel(match: MatchSummary): string {
   return shortLobby(match)
     .map(({ place, name }) => (place === null ? name : `第 ${place} 名 ${name}`))
     .join('，')
@@ -137,7 +137,7 @@ function middleOf(match: MatchSummary): string {
   if (play === 'live' || play === 'interrupted')
     return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : playWords.live
   if (schedule.state === 'postponed') return scheduleStateWords.postponed
-  if (play === 'ended') return standsWithoutResult(match) ? '' : '等待赛果'
+  if (play === 'ended') return isMissingResult(match) ? '' : '等待赛果'
   return '未开赛'
 }
 

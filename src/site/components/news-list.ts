@@ -3,7 +3,7 @@ import type { ArticlePage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { PageMeta, Wish } from '../page.ts'
+import type { PageMeta, PageRequest } from '../page.ts'
 
 /** What a list of news shows: one page of it, the columns to choose from, and what it was narrowed to. */
 export interface NewsList {
@@ -14,19 +14,19 @@ export interface NewsList {
 }
 
 /** The column that the address names, or all of them. An unknown one is not found. */
-export async function loadNews({ api, query }: Wish, key: string | undefined): Promise<NewsList> {
+export async function loadNews({ api, query }: PageRequest, key: string | undefined): Promise<NewsList> {
   const { column, tag, page } = { column: key, tag: query.tag, page: query.page }
   const [articles, { items: columns }] = await Promise.all([api.articles({ column, tag, page }), api.columns()])
   return { articles, columns, column: columns.find((other) => other.key === key) ?? null, tag: tag ?? null }
 }
 
 /** The same for a page that stands for one column: a site that has not set it up yet shows an empty list, not a dead address. */
-export async function loadColumn(wish: Wish, key: string): Promise<NewsList> {
+export async function loadColumn(params: PageRequest, key: string): Promise<NewsList> {
   try {
-    return await loadNews(wish, key)
+    return await loadNews(params, key)
   } catch (error) {
     if (!isApiError(error) || error.code !== 1002) throw error
-    const { items: columns } = await wish.api.columns()
+    const { items: columns } = await params.api.columns()
     return { articles: { items: [], page: 1, pageSize: 20, total: 0 }, columns, column: null, tag: null }
   }
 }

@@ -5,7 +5,7 @@ import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
-import { lengthOf, sideName, tellsResult } from '../competition/match-words.ts'
+import { hasPublicResult, lengthOf, sideName } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './match-page.module.css'
@@ -55,7 +55,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
         )}
         {note !== '' && (
           <Fact name="备注">
-            <span className={tellsResult(match) ? 'result' : undefined}>{note}</span>
+            <span className={hasPublicResult(match) ? 'result' : undefined}>{note}</span>
           </Fact>
         )}
       </dl>

@@ -6,7 +6,7 @@ import { spaced } from '#shared/spaced.ts'
 import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 import type { Video, VideoPage } from '#shared/videos.ts'
 import { largestSource } from '../meta.ts'
-import type { PageMeta, Wish } from '../page.ts'
+import type { PageMeta, PageRequest } from '../page.ts'
 
 /** One page of a tab of the media list. */
 export type MediaList =
@@ -23,7 +23,7 @@ interface Narrowed {
 /** What the tabs are called, in their order. */
 export const tabNames: Readonly<Record<MediaList['tab'], string>> = { albums: '图集', pictures: '图片', videos: '视频' }
 
-export async function loadMedia({ api, query: { tab, season, team, page, id } }: Wish): Promise<MediaList> {
+export async function loadMedia({ api, query: { tab, season, team, page, id } }: PageRequest): Promise<MediaList> {
   if (tab === 'videos') {
     const [shown, chosen] = await Promise.all([api.videos({ season, team, page }), id === undefined ? null : api.video(id)])
     return { tab, link: shown.link, asked: { season, team }, shown, chosen }

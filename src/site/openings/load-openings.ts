@@ -1,6 +1,6 @@
 import { type OpeningGroup, openingGroups } from '#shared/opening-state.ts'
 import type { OpeningPage, OpeningView } from '#shared/openings.ts'
-import type { Wish } from '../page.ts'
+import type { PageRequest } from '../page.ts'
 
 /** The schedule of new servers as an address asks for it. */
 export interface Schedule {
@@ -15,7 +15,7 @@ export interface Schedule {
 const shown: Readonly<Record<OpeningGroup, number>> = { coming: 50, open: 12, past: 6 }
 const pageSize = 30
 
-export async function loadOpenings({ api, query }: Wish): Promise<Schedule> {
+export async function loadOpenings({ api, query }: PageRequest): Promise<Schedule> {
   const { zone, group, id, page } = query
   const groups = group === undefined ? openingGroups : [group]
   const [sought, ...pages] = await Promise.all([

@@ -4,7 +4,7 @@ import { closeOverlay, type OpenDrawer } from './overlay-store.ts'
 import { returnFocus } from './return-focus.ts'
 
 export function DrawerView({ drawer, isPushed }: { drawer: OpenDrawer; isPushed: boolean }) {
-  const { title, content, size = 'default', placement = 'right' } = drawer.wish
+  const { title, content, size = 'default', placement = 'right' } = drawer.params
   return (
     <Dialog.Root open={drawer.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(drawer.id)}>
       <Dialog.Portal>

@@ -20,6 +20,6 @@ function isBeside(below: Overlay, above: Overlay): boolean {
   return below.kind === 'drawer' && above.kind === 'drawer' && above.isOpen && sideOf(above) === sideOf(below)
 }
 
-function sideOf({ wish }: OpenDrawer): NonNullable<OpenDrawer['wish']['placement']> {
-  return wish.placement ?? 'right'
+function sideOf({ params }: OpenDrawer): NonNullable<OpenDrawer['params']['placement']> {
+  return params.placement ?? 'right'
 }

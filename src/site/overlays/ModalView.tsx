@@ -4,12 +4,12 @@ import { closeOverlay, type ModalType, type OpenModal } from './overlay-store.ts
 import { returnFocus } from './return-focus.ts'
 
 export function ModalView({ modal }: { modal: OpenModal }) {
-  return modal.wish.type === 'confirm' ? <Question modal={modal} /> : <Message modal={modal} />
+  return modal.params.type === 'confirm' ? <Question modal={modal} /> : <Message modal={modal} />
 }
 
 /** Something to know: one way on, and it may be closed from everywhere. */
 function Message({ modal }: { modal: OpenModal }) {
-  const { type, title, content, okText = '知道了' } = modal.wish
+  const { type, title, content, okText = '知道了' } = modal.params
   return (
     <Dialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(modal.id)}>
       <Dialog.Portal>
@@ -36,7 +36,7 @@ function Message({ modal }: { modal: OpenModal }) {
 
 /** Something to decide: the safe choice first and focused; a slip beside it changes nothing. */
 function Question({ modal }: { modal: OpenModal }) {
-  const { type, title, content, okText = '确定', cancelText = '取消', okLink } = modal.wish
+  const { type, title, content, okText = '确定', cancelText = '取消', okLink } = modal.params
   const accept = () => closeOverlay(modal.id, { isOk: true })
   return (
     <AlertDialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(modal.id)}>

@@ -3,7 +3,7 @@ import { makeStore } from '#ui/store.ts'
 
 export type ModalType = 'info' | 'success' | 'error' | 'warning' | 'confirm'
 
-export interface ModalWish {
+export interface ModalParams {
   type: ModalType
   title: string
   content: ReactNode
@@ -17,7 +17,7 @@ export interface ModalWish {
   opener?: Element | null
 }
 
-export interface DrawerWish {
+export interface DrawerParams {
   title: string
   content: ReactNode
   /** 378 CSS px, or 736 when large; never more than the window. */
@@ -36,12 +36,12 @@ interface Open {
 }
 export interface OpenModal extends Open {
   kind: 'modal'
-  wish: ModalWish
+  params: ModalParams
   answer(isOk: boolean): void
 }
 export interface OpenDrawer extends Open {
   kind: 'drawer'
-  wish: DrawerWish
+  params: DrawerParams
 }
 export type Overlay = OpenModal | OpenDrawer
 

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { archiveMeta, archiveParts } from '../archive/archive-meta.ts'
 import { type Archive, loadArchive } from '../archive/load-archive.ts'
 import { pageHandle, pageLoader } from '../page.ts'
-import { broughtPart, pagePart } from '../page-part.ts'
+import { loadedPart, pagePart } from '../page-part.ts'
 import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
@@ -15,9 +15,9 @@ const partsOf = (loaded: Battles) => ('archive' in loaded ? [archivePart, ...arc
 
 export const loader = pageLoader(
   'battleMatch',
-  async (wish): Promise<Battles> => {
-    if (wish.query.tab === 'past') return { kind: 'battle', archive: await loadArchive(wish, 'battle') }
-    return { kind: 'battle', schedule: await loadSchedule(wish, 'battle') }
+  async (params): Promise<Battles> => {
+    if (params.query.tab === 'past') return { kind: 'battle', archive: await loadArchive(params, 'battle') }
+    return { kind: 'battle', schedule: await loadSchedule(params, 'battle') }
   },
   partsOf,
 )
@@ -34,11 +34,11 @@ export function Component() {
 }
 
 function Past({ archive }: { archive: Archive }) {
-  const { ArchiveView } = broughtPart(archivePart)
+  const { ArchiveView } = loadedPart(archivePart)
   return <ArchiveView archive={archive} />
 }
 
 function Current({ schedule }: { schedule: Schedule }) {
-  const { ScheduleView } = broughtPart(schedulePart)
+  const { ScheduleView } = loadedPart(schedulePart)
   return <ScheduleView schedule={schedule} />
 }

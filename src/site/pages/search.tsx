@@ -5,10 +5,10 @@ import { type Found, loadSearch } from '../search/load-search.ts'
 
 export const loader = pageLoader('search', loadSearch)
 
-export const handle = pageHandle<Found>('search', ({ wish, answer }, settings) => ({
-  title: [wish.q === undefined ? '搜索' : `${wish.q} 的搜索结果`, settings.name].join('｜'),
+export const handle = pageHandle<Found>('search', ({ params, answer }, settings) => ({
+  title: [params.q === undefined ? '搜索' : `${params.q} 的搜索结果`, settings.name].join('｜'),
   description: spaced`搜索${settings.name}的新闻、赛事、战队与选手。`,
-  path: answer !== null && answer.items.length === 0 && answer.page > 1 ? '' : paths.search(wish),
+  path: answer !== null && answer.items.length === 0 && answer.page > 1 ? '' : paths.search(params),
   image: null,
   article: null,
 }))

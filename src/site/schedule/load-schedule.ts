@@ -5,7 +5,7 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { PageQuery } from '#shared/page-query.ts'
 import type { MatchFilter } from '#shared/paths.ts'
-import type { Wish } from '../page.ts'
+import type { PageRequest } from '../page.ts'
 
 /** What can narrow the list of one competition's matches. */
 interface MatchChoices {
@@ -37,7 +37,7 @@ export interface Schedule {
   news: ArticleSummary[]
 }
 
-export async function loadSchedule({ api, query }: Wish, kind: CompetitionKind | null): Promise<Schedule> {
+export async function loadSchedule({ api, query }: PageRequest, kind: CompetitionKind | null): Promise<Schedule> {
   const ofKind = { kind: kind ?? undefined }
   const asked = filterOf(query)
   const isNarrowed = asked.competition !== undefined || asked.state !== undefined || asked.team !== undefined || asked.player !== undefined

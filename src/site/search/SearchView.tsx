@@ -14,8 +14,8 @@ import { typeWords } from './search-words.ts'
 
 /** What holds the words, narrowed by kind and column. Every choice and page is an address; the field works without script. */
 export function SearchView() {
-  const { wish, answer, columns } = useLoaderData<Found>()
-  const { q, type, column } = wish
+  const { params, answer, columns } = useLoaderData<Found>()
+  const { q, type, column } = params
   return (
     <div className={`${page.wrap} ${styles.search}`}>
       <h1 className={styles.title}>搜索</h1>
@@ -40,12 +40,12 @@ export function SearchView() {
           }))}
         />
       )}
-      <Results found={{ wish, answer, columns }} />
+      <Results found={{ params, answer, columns }} />
     </div>
   )
 }
 
-function Results({ found: { wish, answer } }: { found: Found }) {
+function Results({ found: { params, answer } }: { found: Found }) {
   if (answer === null)
     return (
       <Notice
@@ -62,8 +62,8 @@ function Results({ found: { wish, answer } }: { found: Found }) {
       </Notice>
     )
   const pageCount = Math.ceil(answer.total / answer.pageSize)
-  const hrefOf = (number: number) => paths.search({ ...wish, page: number })
-  if (answer.items.length === 0) return <NothingFound wish={wish} pageCount={pageCount} hrefOf={hrefOf} />
+  const hrefOf = (number: number) => paths.search({ ...params, page: number })
+  if (answer.items.length === 0) return <NothingFound params={params} pageCount={pageCount} hrefOf={hrefOf} />
   return (
     <>
       <p className={styles.count}>
@@ -82,26 +82,26 @@ function Results({ found: { wish, answer } }: { found: Found }) {
 }
 
 interface NothingProps {
-  wish: Found['wish']
+  params: Found['params']
   pageCount: number
   hrefOf(page: number): string
 }
 
-function NothingFound({ wish, pageCount, hrefOf }: NothingProps) {
+function NothingFound({ params, pageCount, hrefOf }: NothingProps) {
   if (pageCount > 0)
     return (
-      <Notice heading="h2" title={`没有第 ${wish.page} 页`} text={`结果一共只有 ${pageCount} 页。`}>
+      <Notice heading="h2" title={`没有第 ${params.page} 页`} text={`结果一共只有 ${pageCount} 页。`}>
         <SiteLink className={page.button} to={hrefOf(1)}>
           去第一页
         </SiteLink>
       </Notice>
     )
-  const isNarrowed = wish.type !== undefined
+  const isNarrowed = params.type !== undefined
   return (
     <Notice heading="h2" title="没有找到" text={isNarrowed ? '这个类型里没有，看看别的类型。' : '换个更短的词，或者只打其中几个字试试。'}>
       <SiteLink
         className={isNarrowed ? page.button : `${page.button} ${page.ghost}`}
-        to={isNarrowed ? paths.search({ q: wish.q }) : paths.newsList()}
+        to={isNarrowed ? paths.search({ q: params.q }) : paths.newsList()}
       >
         {isNarrowed ? '在全部里找' : '看全部新闻'}
       </SiteLink>

@@ -1,20 +1,20 @@
 import type { Column } from '#shared/columns.ts'
 import type { SearchType } from '#shared/page-query.ts'
 import type { SearchAnswer } from '#shared/search.ts'
-import type { Wish } from '../page.ts'
+import type { PageRequest } from '../page.ts'
 
 export interface Found {
-  wish: { q?: string; type?: SearchType; column?: string; page?: number }
+  params: { q?: string; type?: SearchType; column?: string; page?: number }
   /** Null: nothing was searched for. */
   answer: SearchAnswer | null
   columns: Column[]
 }
 
-export async function loadSearch({ api, query }: Wish): Promise<Found> {
+export async function loadSearch({ api, query }: PageRequest): Promise<Found> {
   const { items: columns } = await api.columns()
   const { q, type, page } = query
   // Only news has columns, and those of a later edition of the site are none.
   const column = type === 'article' && columns.some(({ key }) => key === query.column) ? query.column : undefined
-  const wish = { q, type, column, page }
-  return { wish, answer: q === undefined ? null : await api.search({ q, type, column, page }), columns }
+  const params = { q, type, column, page }
+  return { params, answer: q === undefined ? null : await api.search({ q, type, column, page }), columns }
 }

@@ -16,11 +16,11 @@ interface Sharing {
 }
 
 /** Passes something on as the device can. `wish` is asked at the press. */
-export function useSharing(wish: () => { title: string; address: string }): Sharing {
+export function useSharing(params: () => { title: string; address: string }): Sharing {
   const [Guide, setGuide] = useState<ComponentType<WechatGuideProps> | null>(null)
   const [shown, setShown] = useState<{ address: string } | null>(null)
   async function copy(): Promise<void> {
-    const { address } = wish()
+    const { address } = params()
     if (!(await copyText(address))) return setShown({ address })
     setShown(null)
     showToast('已复制链接，去粘贴给朋友吧', { isDone: true })
@@ -34,7 +34,7 @@ export function useSharing(wish: () => { title: string; address: string }): Shar
     }
     if (typeof navigator.share !== 'function') return await copy()
     try {
-      const { title, address } = wish()
+      const { title, address } = params()
       await navigator.share({ title: titleWithoutScores(title), url: address })
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()

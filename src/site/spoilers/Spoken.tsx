@@ -1,5 +1,5 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { namesOf, spokenMatch, tellsResult } from '../competition/match-words.ts'
+import { hasPublicResult, matchLabel, namesOf } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { MineWord } from '../me/MineMark.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The match for those who hear the page; without its result where results are hidden. */
 export function Spoken(props: Props) {
-  const { match, before = [], after = [], said = spokenMatch(match), isTelling = tellsResult(match), names = namesOf(match) } = props
+  const { match, before = [], after = [], said = matchLabel(match), isTelling = hasPublicResult(match), names = namesOf(match) } = props
   const whole = sentence(...before, said, ...after)
   if (!isTelling && names === namesOf(match))
     return (

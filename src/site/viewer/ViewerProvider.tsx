@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { loadViewer } from './load-viewer.ts'
 import type { Viewer as ViewerComponent } from './Viewer.tsx'
-import { ViewerContext, type ViewerDoor } from './viewer-context.ts'
+import { type ViewerApi, ViewerContext } from './viewer-context.ts'
 import type { ViewerItem } from './viewer-item.ts'
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
 export function ViewerProvider({ items, children }: { items: readonly ViewerItem[]; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const origin = useRef<HTMLAnchorElement>(null)
-  const door = useMemo<ViewerDoor>(
+  const door = useMemo<ViewerApi>(
     () => ({
       open: (id, link) => {
         origin.current = link

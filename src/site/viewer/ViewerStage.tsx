@@ -52,7 +52,7 @@ export function ViewerStage({ items, start, onShow, shareOf }: Props) {
         <button type="button" aria-label={state.isZoomed ? '缩小' : '放大'} onClick={() => row?.toggleZoom()}>
           <ArticleIcon name={state.isZoomed ? 'zoomOut' : 'zoomIn'} />
         </button>
-        {shareOf && <ShareButton wish={() => shareOf(index)} />}
+        {shareOf && <ShareButton params={() => shareOf(index)} />}
         <Dialog.Close aria-label="关闭">
           <Icon name="close" />
         </Dialog.Close>
@@ -84,8 +84,8 @@ export function ViewerStage({ items, start, onShow, shareOf }: Props) {
   )
 }
 
-function ShareButton({ wish }: { wish: Parameters<typeof useSharing>[0] }) {
-  const { share, trouble } = useSharing(wish)
+function ShareButton({ params }: { params: Parameters<typeof useSharing>[0] }) {
+  const { share, trouble } = useSharing(params)
   return (
     <>
       <button type="button" aria-label="分享这张图片" onClick={share}>

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api.ts'
 import type { AwardView, CompetitionView, SeasonList, WinnerPage } from '#shared/competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
-import type { Wish } from '../page.ts'
+import type { PageRequest } from '../page.ts'
 
 export interface WinnerFilter {
   season?: number
@@ -23,7 +23,7 @@ export interface Winners {
 const pageSize = 24
 const nobody = { awards: [], openAwards: [] }
 
-export async function loadWinners({ api, query }: Wish): Promise<Winners> {
+export async function loadWinners({ api, query }: PageRequest): Promise<Winners> {
   const { season, kind, award, page } = query
   const isFirst = page === undefined
   const [winners, history, { items: seasons }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, type Wish } from '#admin/api.ts'
+import { api, type RequestInput } from '#admin/api.ts'
 import { keyOf, read } from '#admin/reading.ts'
 import type { DataOf, SentOf } from '#shared/admin/contract.ts'
 import type { Use } from './uses.ts'
@@ -34,11 +34,11 @@ export function recordQuery<View extends RecordView>(path: RecordPath, id: numbe
 }
 
 export async function createRecord<View extends RecordView>(path: RecordPath, body: object): Promise<View> {
-  return (await api(`POST ${path}`, { body } as Wish<`POST ${RecordPath}`>)) as View
+  return (await api(`POST ${path}`, { body } as RequestInput<`POST ${RecordPath}`>)) as View
 }
 
 export async function changeRecord<View extends RecordView>(path: RecordPath, id: number, body: object): Promise<View> {
-  return (await api(`PUT ${path}/:id`, { params: { id }, body } as Wish<`PUT ${RecordPath}/:id`>)) as View
+  return (await api(`PUT ${path}/:id`, { params: { id }, body } as RequestInput<`PUT ${RecordPath}/:id`>)) as View
 }
 
 /** Links are listed in their groups. */

@@ -25,10 +25,10 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation({
-    mutationFn: (wish: { at: string | null } | null) =>
-      wish === null
+    mutationFn: (input: { at: string | null } | null) =>
+      input === null
         ? api(`DELETE ${path}/:id/publication`, { params: { id: view.id } })
-        : api(`PUT ${path}/:id/publication`, { params: { id: view.id }, body: { rev: view.rev, ...wish } }),
+        : api(`PUT ${path}/:id/publication`, { params: { id: view.id }, body: { rev: view.rev, ...input } }),
     onMutate: () => setProblem(null),
     onSuccess: (changed) => {
       setPlanning(false)

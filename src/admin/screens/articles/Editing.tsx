@@ -23,7 +23,7 @@ import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
 import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
 import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
-import { afterRestoring, standingOf, stateColors, titleOf, waitingColor } from './words.ts'
+import { afterRestoring, publicationText, stateColors, titleOf, waitingColor } from './words.ts'
 
 interface Props {
   opened: DocumentEditing
@@ -107,7 +107,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
             {document.kind === 'page' ? '页面列表' : '文章列表'}
           </Button>
         </Link>
-        <Tag variant="solid" color={stateColors[document.state]} title={standingOf(document)}>
+        <Tag variant="solid" color={stateColors[document.state]} title={publicationText(document)}>
           {documentStateWords[document.state]}
         </Tag>
         {document.state === 'published' && keeping.isChanged && (

@@ -5,9 +5,9 @@ import type { DocumentListQuery } from '#shared/admin/articles.ts'
 /** Everything of articles that a change may have made old. */
 export const articlesKey = keyOfAll('articles')
 
-export function documentListQuery(wish: DocumentListQuery) {
+export function documentListQuery(input: DocumentListQuery) {
   return queryOptions({
-    ...read('GET /articles', { query: wish }),
+    ...read('GET /articles', { query: input }),
     placeholderData: keepPreviousData,
   })
 }

@@ -16,10 +16,10 @@ export function titleOf({ title }: { title: string }): string {
   return title.trim() === '' ? '（没有标题）' : title
 }
 
-type Standing = Pick<DocumentEditing & DocumentLine, 'state' | 'publishedAt' | 'unpublishAt' | 'deletedAt' | 'isChanged'>
+type PublicationState = Pick<DocumentEditing & DocumentLine, 'state' | 'publishedAt' | 'unpublishAt' | 'deletedAt' | 'isChanged'>
 
 /** Where a document stands, in a sentence; times are Beijing's. */
-export function standingOf({ state, publishedAt, unpublishAt, deletedAt }: Standing): string {
+export function publicationText({ state, publishedAt, unpublishAt, deletedAt }: PublicationState): string {
   const until = unpublishAt ? `，到 ${formatDateTime(unpublishAt)} 下线` : ''
   switch (state) {
     case 'draft':

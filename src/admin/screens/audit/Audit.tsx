@@ -28,7 +28,7 @@ export function Component() {
     to: of('to'),
   }
   const isNarrowed = Object.values(shown).some((value) => value !== undefined)
-  const show = (wish: Partial<typeof shown>) => setSearch(new URLSearchParams(queryOf({ ...shown, ...wish })))
+  const show = (params: Partial<typeof shown>) => setSearch(new URLSearchParams(queryOf({ ...shown, ...params })))
   const users = useQuery({
     ...read('GET /users', { query: { pageSize: 50 } }),
     staleTime: 60_000,

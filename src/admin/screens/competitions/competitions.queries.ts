@@ -9,7 +9,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 /** Everything of competitions that a change may have made old. */
 export const competitionsKey = keyOfAll('competitions')
 
-export interface CompetitionWish {
+export interface CompetitionParams {
   q?: string
   kind?: CompetitionKind
   season?: number
@@ -17,7 +17,7 @@ export interface CompetitionWish {
   pageSize: number
 }
 
-export function competitionListQuery({ q, kind, season, page, pageSize }: CompetitionWish) {
+export function competitionListQuery({ q, kind, season, page, pageSize }: CompetitionParams) {
   return queryOptions({
     ...read('GET /competitions', { query: { q, kind, season, page, pageSize } }),
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
-import { canGoOn, type Happening, isWinnerAsked, type ResultDraft, traitsOf } from './result-draft.ts'
+import { canGoOn, isWinnerAsked, type ResultChoice, type ResultDraft, traitsOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
 import { type Score, withScore } from './score.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Offered in this order. */
-const happenings: Readonly<Record<Happening, string>> = {
+const happenings: Readonly<Record<ResultChoice, string>> = {
   played: `正常${resultKindWords.played}`,
   walkover: `一方${resultKindWords.walkover}，没有开赛`,
   forfeit_in_play: `打到一半，一方${resultKindWords.forfeit_in_play}`,
@@ -31,7 +31,7 @@ const happenings: Readonly<Record<Happening, string>> = {
   replay: `${rulingKindWords.void}，安排重赛`,
 }
 // The keys of the record are its words.
-const choicesOfAll = (Object.keys(happenings) as Happening[]).map((value) => ({ value, label: happenings[value] }))
+const choicesOfAll = (Object.keys(happenings) as ResultChoice[]).map((value) => ({ value, label: happenings[value] }))
 
 /** How a match ended, in words; figures are asked for only where something was played. */
 export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
@@ -94,7 +94,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
   )
 }
 
-function usualIncident(happening: Happening): ResultDraft['incident'] | null {
+function usualIncident(happening: ResultChoice): ResultDraft['incident'] | null {
   const { decidedBy, play } = traitsOf(happening)
   return decidedBy !== 'absence' ? null : play === 'none' ? 'no_show' : 'forfeit'
 }

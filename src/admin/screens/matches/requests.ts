@@ -38,18 +38,18 @@ export const competitionQuery = (id: number) => read('GET /competitions/:id', { 
 
 export const scorekeepersQuery = (id: number) => read('GET /competitions/:id/scorekeepers', { params: { id } })
 
-export interface Asked<A extends CompetitionAct = CompetitionAct> {
+export interface ActCall<A extends CompetitionAct = CompetitionAct> {
   competitionId: number
   rev: number
   act: A
 }
 
-export function previewAct({ competitionId, rev, act }: Asked, signal?: AbortSignal): Promise<ActAnswer> {
+export function previewAct({ competitionId, rev, act }: ActCall, signal?: AbortSignal): Promise<ActAnswer> {
   const body: ActRequest = { rev, isPreview: true, act }
   return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }
 
-export function doAct({ competitionId, rev, act }: Asked, signal?: AbortSignal): Promise<ActAnswer> {
+export function doAct({ competitionId, rev, act }: ActCall, signal?: AbortSignal): Promise<ActAnswer> {
   const body: ActRequest = { rev, isPreview: false, act }
   return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }

@@ -34,8 +34,8 @@ const places = (...of: (number | null)[]): GameResult['sides'] =>
   of.map((placement) => ({ score: 1, outcome: null, placement, incident: null }))
 
 /** What 结束 says of the score that stands: why it cannot be final, or the result that one tap confirms. */
-function ended(wish: Wish): string | (Pick<ResultInput, 'kind' | 'state'> & { scores: (number | null)[]; games: string[] }) {
-  const data = match(wish)
+function ended(params: Wish): string | (Pick<ResultInput, 'kind' | 'state'> & { scores: (number | null)[]; games: string[] }) {
+  const data = match(params)
   const draft = endingDraft(data)
   const lack = lackOf(data, draft)
   if (lack !== null) return lack
@@ -82,8 +82,8 @@ describe('the score that stands as a result', () => {
       { score: 'lobby', sides: 3, totalGames: 1, games: [{ ...emptyGame(1, 3), state: 'done', sides: places(2, 1, 3) }] },
       { ...played, scores: [1, 1, 1], games: ['done'] },
     ],
-  ])('%s', (_, wish, expected) => {
-    expect(ended(wish)).toEqual(expected)
+  ])('%s', (_, params, expected) => {
+    expect(ended(params)).toEqual(expected)
   })
 
   test.each<[string, Wish, string]>([
@@ -119,8 +119,8 @@ describe('the score that stands as a result', () => {
       { score: 'lobby', sides: 3, totalGames: 1, games: [{ ...emptyGame(1, 3), state: 'live', sides: places(1, null, 2) }] },
       '第 1 局：队 2还没有名次，请填名次，没来的请标“缺席”。',
     ],
-  ])('is none, and what is missing is said: %s', (_, wish, sentence) => {
-    expect(ended(wish)).toBe(sentence)
+  ])('is none, and what is missing is said: %s', (_, params, sentence) => {
+    expect(ended(params)).toBe(sentence)
   })
 
   test('drawn games use up a best-of: whoever won more has won', () => {

@@ -8,10 +8,10 @@ import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGame
 import { lengthText } from './words.ts'
 
 /** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
-export type Happening = Exclude<ResultKind, 'draw' | 'bye'> | 'replay'
+export type ResultChoice = Exclude<ResultKind, 'draw' | 'bye'> | 'replay'
 
 /** Played again, it is as if nothing had been. */
-export function traitsOf(happening: Happening): ResultKindTraits {
+export function traitsOf(happening: ResultChoice): ResultKindTraits {
   return resultKindTraits[happening === 'replay' ? 'void' : happening]
 }
 
@@ -19,7 +19,7 @@ type Incident = NonNullable<ResultInput['sides'][number]['incident']>
 
 /** A result while it is being entered. Figures are kept when another choice hides them. */
 export interface ResultDraft {
-  happening: Happening
+  happening: ResultChoice
   scores: readonly Score[]
   games: readonly GameResult[]
   decidedIn: ResultInput['decidedIn']
@@ -64,7 +64,7 @@ export function draftOf(data: AdminMatch): ResultDraft {
   }
 }
 
-function happeningOf({ kind, state }: ResultInput): Happening {
+function happeningOf({ kind, state }: ResultInput): ResultChoice {
   if (state === 'void') return 'replay'
   return kind === 'draw' || kind === 'bye' ? 'played' : kind
 }
@@ -114,7 +114,7 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
 }
 
 /** The game in which somebody gave up was not played to its end: its score stands beside it and does not count. */
-function brokenOff(game: GameResult, happening: Happening): GameResult {
+function brokenOff(game: GameResult, happening: ResultChoice): GameResult {
   return traitsOf(happening).play === 'broken off' && game.state === 'live' ? { ...game, state: 'void' } : game
 }
 

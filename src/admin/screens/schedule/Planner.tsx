@@ -37,14 +37,14 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const { id, document } = competition
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
-  const [wish, setWish] = useRules(id, document)
+  const [params, setWish] = useRules(id, document)
   const kept = useKeptPlan(competition)
   const [planning, step] = useReducer(planned, kept.planning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
   // On a phone they would stand before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
-  const { rules } = wish
+  const { rules } = params
   const plan = planning.now
   useKeeping(competition, plan)
   const calendar = useCalendar(document, rules, plan)
@@ -62,9 +62,9 @@ export function Planner({ newest, isReloading, reload }: Props) {
     generator.run({
       document,
       rules,
-      stage: wish.stage,
-      scope: wish.scope,
-      hours: wish.hours,
+      stage: params.stage,
+      scope: params.scope,
+      hours: params.hours,
       pinned: new Map([...plan.placements].filter(([key]) => plan.pinned.has(key))),
       now: new Date().toISOString(),
       seed: 1,
@@ -110,7 +110,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
         >
           {areRulesOpen && (
             <>
-              <RulesForm document={document} words={words} wish={wish} isDisabled={why !== null} onChange={setWish} />
+              <RulesForm document={document} words={words} params={params} isDisabled={why !== null} onChange={setWish} />
               <p className={styles.note}>规则保存在这台设备上，下次排期接着用。</p>
             </>
           )}

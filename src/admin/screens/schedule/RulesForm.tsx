@@ -10,14 +10,14 @@ import { formatWeekday } from '#shared/dates.ts'
 import { Minutes } from './Minutes.tsx'
 import { ruleProblems } from './rule-problems.ts'
 import styles from './schedule.module.css'
-import type { ScheduleWish } from './use-rules.ts'
+import type { ScheduleInput } from './use-rules.ts'
 
 interface Props {
   document: CompetitionDocument
   words: ScheduleWords
-  wish: ScheduleWish
+  params: ScheduleInput
   isDisabled: boolean
-  onChange(wish: ScheduleWish): void
+  onChange(params: ScheduleInput): void
 }
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'].map((label, i) => ({ label: `周${label}`, value: (i + 1) % 7 }))
@@ -29,10 +29,10 @@ const clocks = Array.from({ length: 48 }, (_, half) => {
 const mostDays = 400
 
 /** By what matches are placed. */
-export function RulesForm({ document, words, wish, isDisabled, onChange }: Props) {
-  const { rules } = wish
+export function RulesForm({ document, words, params, isDisabled, onChange }: Props) {
+  const { rules } = params
   const { startsOn, endsOn } = document.competition
-  const change = (part: Partial<ScheduleRules>) => onChange({ ...wish, rules: { ...rules, ...part } })
+  const change = (part: Partial<ScheduleRules>) => onChange({ ...params, rules: { ...rules, ...part } })
   const problems = ruleProblems(rules, document.competition)
   const counts = gameCountsOf(document)
   const days = daysBetween(startsOn, endsOn)
@@ -44,25 +44,25 @@ export function RulesForm({ document, words, wish, isDisabled, onChange }: Props
           <Form.Item label="阶段" htmlFor="rule-stage">
             <Select
               id="rule-stage"
-              value={wish.stage ?? ''}
+              value={params.stage ?? ''}
               options={[{ value: '', label: '全部阶段' }, ...document.stages.map(({ key, name }) => ({ value: key, label: name }))]}
-              onChange={(stage) => onChange({ ...wish, stage: stage === '' ? null : stage })}
+              onChange={(stage) => onChange({ ...params, stage: stage === '' ? null : stage })}
             />
           </Form.Item>
         )}
         <Radio.Group
           aria-label="排哪些比赛"
           className={styles.choices}
-          value={wish.scope}
-          onChange={({ target }) => onChange({ ...wish, scope: target.value })}
+          value={params.scope}
+          onChange={({ target }) => onChange({ ...params, scope: target.value })}
           options={[
             { value: 'undated', label: '还没有时间的' },
             { value: 'unmoved', label: '也重排没改过期的' },
             { value: 'all', label: '全部未开赛的' },
           ]}
         />
-        {(wish.hours || hasDaysAlone(document)) && (
-          <Checkbox checked={wish.hours} onChange={({ target }) => onChange({ ...wish, hours: target.checked })}>
+        {(params.hours || hasDaysAlone(document)) && (
+          <Checkbox checked={params.hours} onChange={({ target }) => onChange({ ...params, hours: target.checked })}>
             只定了日子的，在当天排出时间
           </Checkbox>
         )}

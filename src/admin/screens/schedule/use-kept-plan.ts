@@ -6,15 +6,15 @@ import { noPlanning, type Plan, type Planning } from './plan.ts'
 import { planOfText, textOfPlan } from './plan-text.ts'
 
 /** What a reload left of a plan: all of it, nothing, or nothing because the competition is another one now. */
-export interface KeptPlan {
+export interface StoredPlan {
   planning: Planning
   state: 'none' | 'restored' | 'outdated'
 }
 
 /** The plan that was made in this tab and not applied; without the steps that led to it. */
-export function useKeptPlan({ id, rev, document }: AdminCompetition): KeptPlan {
+export function useKeptPlan({ id, rev, document }: AdminCompetition): StoredPlan {
   const name = useName(id)
-  const [kept] = useState((): KeptPlan => {
+  const [kept] = useState((): StoredPlan => {
     const text = read(name)
     if (text === null) return { planning: noPlanning, state: 'none' }
     const keys = new Set(matchesOf(document).map(({ key }) => key))

@@ -6,17 +6,17 @@ import type { ScheduleRules } from '#rules/schedule/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** What the form asks: the rules, and which matches they are for. */
-export interface ScheduleWish extends Pick<ScheduleTask, 'scope' | 'stage'> {
+export interface ScheduleInput extends Pick<ScheduleTask, 'scope' | 'stage'> {
   hours: boolean
   rules: ScheduleRules
 }
 
 /** The rules of a competition, kept on this device for each account: the next run begins with them. */
-export function useRules(competitionId: number, document: CompetitionDocument): [ScheduleWish, (wish: ScheduleWish) => void] {
+export function useRules(competitionId: number, document: CompetitionDocument): [ScheduleInput, (params: ScheduleInput) => void] {
   const name = `leitai.schedule.${useSession().user.id}.${competitionId}`
-  const [wish, setWish] = useState(() => read(name, document))
+  const [params, setWish] = useState(() => read(name, document))
   const change = useCallback(
-    (next: ScheduleWish) => {
+    (next: ScheduleInput) => {
       setWish(next)
       try {
         localStorage.setItem(name, JSON.stringify(next))
@@ -26,14 +26,14 @@ export function useRules(competitionId: number, document: CompetitionDocument): 
     },
     [name],
   )
-  return [wish, change]
+  return [params, change]
 }
 
 /** What was kept by an older console, or names what is no more, is filled up with what a new run begins with. */
-function read(name: string, document: CompetitionDocument): ScheduleWish {
-  const first: ScheduleWish = { rules: defaultRules(document), scope: 'undated', hours: false, stage: null }
+function read(name: string, document: CompetitionDocument): ScheduleInput {
+  const first: ScheduleInput = { rules: defaultRules(document), scope: 'undated', hours: false, stage: null }
   try {
-    const kept: Partial<ScheduleWish> | null = JSON.parse(localStorage.getItem(name) ?? 'null')
+    const kept: Partial<ScheduleInput> | null = JSON.parse(localStorage.getItem(name) ?? 'null')
     if (!kept?.rules) return first
     const keys = new Set(document.stages.map(({ key }) => key))
     return {

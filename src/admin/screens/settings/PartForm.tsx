@@ -43,7 +43,7 @@ interface Props<E extends PartEndpoint, Typed> {
 }
 
 /** The body of each is its rev and its value, by the name that its kind gives. */
-const write = api as <E extends PartEndpoint>(endpoint: E, wish: { body: object }) => Promise<DataOf<E>>
+const write = api as <E extends PartEndpoint>(endpoint: E, params: { body: object }) => Promise<DataOf<E>>
 
 /** One part of the settings, or a list like them: seen, changed, saved as a whole. */
 export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: Props<E, Typed>) {

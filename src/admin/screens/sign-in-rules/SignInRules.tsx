@@ -33,7 +33,7 @@ function Rules({ settings }: { settings: ConsoleSettings }) {
   const { message } = App.useApp()
   useLeaveGuard(isDirty)
   const save = useMutation({
-    mutationFn: (wish: ConsoleSettings) => api('PUT /console-settings', { body: wish }),
+    mutationFn: (params: ConsoleSettings) => api('PUT /console-settings', { body: params }),
     onSuccess: (saved) => {
       setDirty(false)
       setProblems([])

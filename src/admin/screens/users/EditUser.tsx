@@ -9,7 +9,7 @@ import { useUserAct } from './users.queries.ts'
 
 export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolean; onClose(): void }) {
   const [form] = Form.useForm<{ displayName: string; role: Role }>()
-  const save = useUserAct((wish: UserChange) => api('PATCH /users/:id', { params: { id: user.id }, body: wish }), '已保存', onClose)
+  const save = useUserAct((input: UserChange) => api('PATCH /users/:id', { params: { id: user.id }, body: input }), '已保存', onClose)
   const problems = save.error ? showFaults(form, save.error) : []
   return (
     <Modal open title={`修改 ${user.name}`} okText="保存" confirmLoading={save.isPending} onOk={form.submit} onCancel={onClose}>

@@ -20,7 +20,7 @@ export function Invite({ isOpen, onClose }: { isOpen: boolean; onClose(): void }
   const [form] = Form.useForm<NewInvitation>()
   const [link, setLink] = useState<OneTimeLink | null>(null)
   const invite = useUserAct(
-    (wish: NewInvitation) => api('POST /invitations', { body: wish }),
+    (params: NewInvitation) => api('POST /invitations', { body: params }),
     null,
     (made) => {
       onClose()
@@ -46,7 +46,7 @@ export function Invite({ isOpen, onClose }: { isOpen: boolean; onClose(): void }
           layout="vertical"
           preserve={false}
           initialValues={{ role: 'scorekeeper', note: '' }}
-          onFinish={(wish) => invite.mutate({ ...wish, note: wish.note.trim() })}
+          onFinish={(params) => invite.mutate({ ...params, note: params.note.trim() })}
         >
           {problems.map((text) => (
             <Alert key={text} type="error" showIcon title={text} />

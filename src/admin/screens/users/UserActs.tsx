@@ -19,7 +19,7 @@ export function UserActs({ user }: { user: UserLine }) {
   const isDisabled = user.disabledAt !== null
   const isMe = user.id === me.id
   const setDisabled = useUserAct(
-    (wish: boolean) => api('PATCH /users/:id', { params: { id: user.id }, body: { isDisabled: wish } }),
+    (input: boolean) => api('PATCH /users/:id', { params: { id: user.id }, body: { isDisabled: input } }),
     isDisabled ? '已启用' : '已停用，所有登录都已退出',
   )
   const sendLink = useUserAct((_: null) => api('POST /users/:id/password-links', { params: { id: user.id } }), null, setLink)

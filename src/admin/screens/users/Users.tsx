@@ -37,8 +37,8 @@ export function Component() {
     ...read('GET /users', { query: shown }),
     placeholderData: keepPreviousData,
   })
-  const show = (wish: Partial<typeof shown>) => {
-    const next = { ...shown, page: 1, ...wish }
+  const show = (params: Partial<typeof shown>) => {
+    const next = { ...shown, page: 1, ...params }
     setSearch(new URLSearchParams(queryOf({ ...next, page: next.page === 1 ? undefined : next.page })))
   }
   const isNarrowed = shown.q !== '' || shown.role !== undefined || shown.state !== undefined

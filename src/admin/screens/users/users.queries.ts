@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { keyOfAll } from '#admin/reading.ts'
 
 /** One act on users: what was said shortly, and every list of them anew. */
-export function useUserAct<T, Wish>(act: (wish: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
+export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
   const client = useQueryClient()
   const { message } = App.useApp()
   return useMutation({

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
-import type { ActChange, Acted } from '#rules/acts/model.ts'
+import type { ActChange, ActOutcome } from '#rules/acts/model.ts'
 import { findSeat } from '#rules/acts/seat.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
 import { forbidden, invalid, notKept } from '#server/base/errors.ts'
@@ -16,7 +16,7 @@ import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
-import { spokenFaults } from './document-faults.model.ts'
+import { documentFaults } from './document-faults.model.ts'
 import { isGiven, keepsIn } from './scorekeepers.queries.ts'
 
 const compiled = Compile(CompetitionAct)
@@ -29,7 +29,7 @@ export type ReadyAct =
 /** Throws 422 where the act has not the shape of its kind, or a whole document is not sound; 403 where the caller may never do it. */
 export async function readyAct(read: Reader, signed: Signed, value: unknown): Promise<ReadyAct> {
   const faults = shapeFaults(value, CompetitionAct, '$.act').filter(({ path }) => !path.startsWith('$.act.document'))
-  if (faults.length > 0) throw invalid(spokenFaults(faults, { act: value }))
+  if (faults.length > 0) throw invalid(documentFaults(faults, { act: value }))
   const kind = kindOf(value)
   if (kind === 'replace_document') requireMay(signed, actNeeds[kind])
   if (kind === 'replace_document' && isRecord(value) && 'document' in value) {
@@ -62,7 +62,7 @@ function requireMay(signed: Signed, act: Act): void {
 }
 
 /** Whoever only keeps scores keeps those of the matches given to them: asked where the act is done, for rights can be lost in between. */
-export async function requireGiven(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
+export async function requireAssigned(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
   if (may(signed.role, 'results.correct')) return
   if ('match' in act && (await isGiven(db, signed.id, competitionId, act.match))) return
   if (!(await keepsIn(db, signed.id, competitionId))) throw notKept()
@@ -70,7 +70,7 @@ export async function requireGiven(db: Selecting, signed: Signed, competitionId:
 }
 
 /** The act on the competition as it stands. */
-export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Promise<Acted> {
+export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Promise<ActOutcome> {
   // What is under review waits for whoever may rule on it.
   if (ready.act.kind === 'confirm_result' && findSeat(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
     requireMay(signed, 'results.correct')
@@ -103,7 +103,7 @@ async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocu
 }
 
 /** Whether an act that only plays one match can stand beside what others did meanwhile: all of it is known, and none of it touched the match. */
-export function standsBeside(
+export function canRebase(
   { act }: ReadyAct,
   rev: { asked: number; now: number },
   since: readonly { matches: readonly string[]; isApart: boolean }[],

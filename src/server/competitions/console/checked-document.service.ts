@@ -10,7 +10,7 @@ import type { Reader } from '#server/db/open.ts'
 import { accountFaults } from '#server/import/competition/import-competition.ts'
 import { withMergedPeople } from '#server/people/merged-document.queries.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { spokenFaults } from './document-faults.model.ts'
+import { documentFaults } from './document-faults.model.ts'
 
 export interface Checked {
   document: CompetitionDocument
@@ -32,6 +32,6 @@ export async function checkedDocument(read: Reader, value: unknown, at: string):
   return { document, derived }
 
   function refuse(faults: readonly Fault[]): void {
-    if (faults.length > 0) throw invalid(spokenFaults(faults, value, at))
+    if (faults.length > 0) throw invalid(documentFaults(faults, value, at))
   }
 }

@@ -1,5 +1,5 @@
 import { listChampions } from '#server/awards/awards.queries.ts'
-import { Footing } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
 import { viewCompetitionSummary } from '#server/competitions/public/summary.view.ts'
 import type { Reader } from '#server/db/open.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -13,7 +13,7 @@ export async function answerAdminCompetitions(
   { page = 1, pageSize = 20, ...filter }: AdminCompetitionQuery,
   keeper: number | null,
 ): Promise<AdminCompetitionPage> {
-  const asking = { read, now, footing: new Footing() }
+  const ctx = { read, now, deps: new CacheDeps() }
   const rows = await listAdminCompetitions(read, filter, keeper, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await countAdminCompetitions(read, filter, keeper)
   const champions = await listChampions(
@@ -21,9 +21,9 @@ export async function answerAdminCompetitions(
     now,
     rows.map(({ id }) => id),
   )
-  const entrants = await answerEntrants(asking, [...champions.values()].flat())
+  const entrants = await answerEntrants(ctx, [...champions.values()].flat())
   const covers = await answerPictures(
-    asking,
+    ctx,
     rows.flatMap((row) => row.cover_id ?? []),
   )
   const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])

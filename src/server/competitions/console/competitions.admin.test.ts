@@ -50,14 +50,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     return competition
   }
 
-  async function act(caller: Caller, id: number, wish: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
+  async function act(caller: Caller, id: number, params: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
     const rev = more.rev ?? (await loaded(id)).rev
-    const asked = { rev, isPreview: more.isPreview ?? false, act: wish }
+    const asked = { rev, isPreview: more.isPreview ?? false, act: params }
     return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
   }
 
-  async function done(caller: Caller, id: number, wish: CompetitionAct) {
-    const answer = await act(caller, id, wish)
+  async function done(caller: Caller, id: number, params: CompetitionAct) {
+    const answer = await act(caller, id, params)
     expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
     return answer.data
   }
@@ -84,8 +84,8 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
   }
 
   test('a double elimination of twelve is made and played to its champion, and the public sees it at once', async () => {
-    const wish = named(doubleEvent(12), 'double-12')
-    const made = await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: wish })
+    const params = named(doubleEvent(12), 'double-12')
+    const made = await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: params })
     expect(made.status).toBe(200)
     const { id } = made.data
     expect((await get<CompetitionView>(`/api/competitions/${id}`)).champion).toBeNull()
@@ -127,12 +127,18 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       await done(editor, id, record('m2', [2, 0]))
       await done(editor, id, record('m3', [2, 0]))
       const before = await loaded(id)
-      const wish: CompetitionAct = { kind: 'correct_result', match: 'm1', publicNote: '录反了', followers: null, result: resultBy([0, 2]) }
-      const asked = await act(editor, id, wish)
+      const params: CompetitionAct = {
+        kind: 'correct_result',
+        match: 'm1',
+        publicNote: '录反了',
+        followers: null,
+        result: resultBy([0, 2]),
+      }
+      const asked = await act(editor, id, params)
       expect([asked.data.state, asked.data.played]).toEqual(['needs_choice', [{ key: 'm3', name: '决赛' }]])
-      const told = await act(editor, id, { ...wish, followers }, { isPreview: true })
+      const told = await act(editor, id, { ...params, followers }, { isPreview: true })
       expect(await loaded(id)).toEqual(before)
-      const answer = await done(editor, id, { ...wish, followers })
+      const answer = await done(editor, id, { ...params, followers })
       expect(answer.changes).toEqual(told.data.changes)
       const page = await editor.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)
       expect(page.undo).toEqual({ publicNote: '录反了', hindrance: null })
@@ -221,8 +227,8 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
   test('bad input is told at its field and changes nothing', async () => {
     const id = await added(singleEvent(4, false))
     const before = await loaded(id)
-    const ask = async (wish: unknown, rev = before.rev) => {
-      const { status, faults } = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: wish })
+    const ask = async (params: unknown, rev = before.rev) => {
+      const { status, faults } = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: params })
       return [status, ...faults.map(({ path }) => path)]
     }
     expect(await ask({ kind: 'nothing' })).toEqual([422, '/act/kind'])
@@ -338,26 +344,28 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
 
   test('a sample table of a ruleset tells its tie-breaks', async () => {
     const { ruleset } = singleEvent(4, false).stages[0] ?? {}
-    const wish = {
+    const params = {
       ...ruleset,
       tiebreaks: [
         { metric: 'points', scope: 'overall' },
         { metric: 'score_difference', scope: 'overall' },
       ],
     }
-    const answer = await editor.ask<RulesetSampleAnswer>('POST', '/api/admin/rulesets/sample', { format: 'round_robin', ruleset: wish })
+    const answer = await editor.ask<RulesetSampleAnswer>('POST', '/api/admin/rulesets/sample', { format: 'round_robin', ruleset: params })
     expect(answer.status).toBe(200)
     expect(answer.data.table.rows.map((row) => row.rank)).toEqual([1, 2, 3, 4])
     expect(answer.data.table.rows[0]?.trace?.sentence).toContain('净胜')
     for (const more of [{ bestOf: 5 }, { score: 'board_points', totalGames: 4 }, { score: 'games_won', bestOf: 1 }]) {
-      expect((await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, ...more } })).status).toBe(200)
+      expect((await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...params, ...more } })).status).toBe(
+        200,
+      )
     }
-    const even = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...wish, bestOf: 4 } })
+    const even = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: { ...params, bestOf: 4 } })
     expect([even.status, even.faults]).toEqual([
       422,
       [{ path: '/ruleset/bestOf', message: '先胜过半即止的局数要是单数，不能是 4；要打满 4 局，请改成固定局数。' }],
     ])
-    const great = { ...wish, points: { win: 5000, draw: 1, loss: 0 } }
+    const great = { ...params, points: { win: 5000, draw: 1, loss: 0 } }
     const told = await editor.ask('POST', '/api/admin/rulesets/sample', { format: 'swiss', ruleset: great })
     expect([told.status, told.faults]).toEqual([422, [{ path: '/ruleset/points/win', message: '积分 · 胜：不能大于 1000，现在是 5000。' }]])
   })

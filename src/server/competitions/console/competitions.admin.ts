@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Acted } from '#rules/acts/model.ts'
+import type { ActOutcome } from '#rules/acts/model.ts'
 import { conflict, invalid, notFound, notKept } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
@@ -12,7 +12,7 @@ import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
-import { perform, type ReadyAct, readyAct, requireGiven, standsBeside } from './acts.service.ts'
+import { canRebase, perform, type ReadyAct, readyAct, requireAssigned } from './acts.service.ts'
 import { checkedDocument } from './checked-document.service.ts'
 import { competitionSheet } from './competitions.sheet.ts'
 import { answerAdminCompetitions } from './competitions-admin.answers.ts'
@@ -83,14 +83,14 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     answer: async ({ read, write, params: { id }, body, signed, now }) => {
       const ready = await readyAct(read, signed, body.act)
       if (body.isPreview) {
-        await requireGiven(read, signed, id, ready)
+        await requireAssigned(read, signed, id, ready)
         const loaded = await loadCompetition(read, id)
         const acted = await actedOn(read, loaded, ready, body.rev, await perform(read, loaded, ready, signed, now))
         return viewActed(acted, loaded.rev)
       }
       return await write(async (trx, touch, audit) => {
         if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notKept()
-        await requireGiven(trx, signed, id, ready)
+        await requireAssigned(trx, signed, id, ready)
         const loaded = await loadCompetition(trx, id)
         const acted = await actedOn(trx, loaded, ready, body.rev, await perform(trx, loaded, ready, signed, now))
         if (acted.state !== 'done') return viewActed(acted, loaded.rev)
@@ -123,15 +123,15 @@ export async function loadCompetition(db: Selecting, id: number): Promise<Loaded
   return loaded
 }
 
-type Allowed = Exclude<Acted, { state: 'refused' }>
+type Allowed = Exclude<ActOutcome, { state: 'refused' }>
 
 /** Throws 409 where others were first and the act does not stand beside theirs, 422 where the rules refuse it. */
-async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, asked: number, acted: Acted): Promise<Allowed> {
+async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, asked: number, acted: ActOutcome): Promise<Allowed> {
   // Sent again over a bad line: it stands already.
   const stands = acted.state === 'done' && acted.changes.length === 0
   if (asked !== rev && !stands) {
     const since = await listActsSince(db, id, asked)
-    if (!standsBeside(ready, { asked, now: rev }, since)) {
+    if (!canRebase(ready, { asked, now: rev }, since)) {
       const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
       throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
     }
@@ -152,7 +152,7 @@ function newCover({ act }: ReadyAct, { rows }: LoadedCompetition): number | null
   return act.kind === 'replace_document' && act.coverId !== rows.competition.cover_id ? act.coverId : undefined
 }
 
-function recordOf({ act }: ReadyAct, acted: Extract<Acted, { state: 'done' }>, before: LoadedCompetition, rev: number): ActRecord {
+function recordOf({ act }: ReadyAct, acted: Extract<ActOutcome, { state: 'done' }>, before: LoadedCompetition, rev: number): ActRecord {
   const { changes } = acted
   const matches = new Set(changes.flatMap(({ match }) => match ?? []))
   if ('match' in act) matches.add(act.match)

@@ -27,7 +27,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
 
   const seen = async (competition = id) => (await app.http.inject(`/api/competitions/${competition}`)).json().data
   const opened = async () => await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
-  /** Saves the form on the footing on which it was opened. */
+  /** Saves the form on the deps on which it was opened. */
   const save = async (
     form: AdminCompetition,
     part: { coverId?: number | null; rulesArticle?: string },
@@ -36,8 +36,8 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     const { rulesArticle, ...cover } = part
     const competition = { ...form.document.competition, ...(rulesArticle === undefined ? {} : { rulesArticle }) }
     const act = { kind: 'replace_document', document: { ...form.document, competition }, ...cover }
-    const wish = { rev: form.rev, isPreview: more.isPreview ?? false, act }
-    return await (more.by ?? editor).ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, wish)
+    const params = { rev: form.rev, isPreview: more.isPreview ?? false, act }
+    return await (more.by ?? editor).ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, params)
   }
   const put = async (coverId: number | null) => await save(await opened(), { coverId })
   const picture = async (hash: string, alt = ''): Promise<number> => {
@@ -101,9 +101,9 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
 
   test('a competition is made with its cover and its rules in one go, or not at all', async () => {
     const coverId = await picture('d'.repeat(64), '一盏灯')
-    const make = async (slug: string, wish: object) => {
+    const make = async (slug: string, params: object) => {
       const competition = { ...cup.competition, slug, rulesArticle: 'the-rules' }
-      return await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: { ...cup, competition }, ...wish })
+      return await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: { ...cup, competition }, ...params })
     }
     const made = await make('with-cover', { coverId })
     expect(made.data).toMatchObject({ cover: { id: coverId }, document: { competition: { rulesArticle: 'the-rules' } } })
@@ -142,7 +142,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     'of two who change %s the second is told what the first did, and chooses',
     async (_what, first, toldFirst, second, toldSecond) => {
       const ids = { first: await picture('e'.repeat(64), '图甲'), second: await picture('f'.repeat(64), '图乙') }
-      const partOf = (wish: typeof first | typeof second) => ('coverId' in wish ? { coverId: ids[wish.coverId] } : wish)
+      const partOf = (params: typeof first | typeof second) => ('coverId' in params ? { coverId: ids[params.coverId] } : params)
       const other = await signedIn(app, 'editor', { displayName: '编辑乙' })
       const form = await opened()
       expect((await save(form, partOf(first), { by: other })).status).toBe(200)

@@ -5,7 +5,7 @@ import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { RulesetSample } from '#shared/admin/competitions.ts'
-import { spokenFaults } from './document-faults.model.ts'
+import { documentFaults } from './document-faults.model.ts'
 import { sampleOf } from './ruleset-sample.view.ts'
 
 const compiled = Compile(RulesetSample)
@@ -18,11 +18,11 @@ export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContex
     // What stands in it is checked against its own schema, which names every fault.
     answer: async ({ body }) => {
       const misfits = shapeFaults(body, RulesetSample, '$')
-      if (misfits.length > 0) throw invalid(spokenFaults(misfits, body))
+      if (misfits.length > 0) throw invalid(documentFaults(misfits, body))
       if (!compiled.Check(body)) throw new Error('The schema refuses a sample in which no fault was found')
       const sample = sampleOf(body)
       if ('table' in sample) return sample
-      throw invalid(spokenFaults(sample.faults, body.ruleset, '/ruleset'))
+      throw invalid(documentFaults(sample.faults, body.ruleset, '/ruleset'))
     },
   })
 }

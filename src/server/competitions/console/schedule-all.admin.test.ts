@@ -45,8 +45,8 @@ describeOnBoth('a generated schedule', (dialect) => {
     return found
   }
 
-  async function act(caller: Caller, id: number, wish: CompetitionAct, rev?: number) {
-    const asked = { rev: rev ?? (await loaded(id)).rev, isPreview: false, act: wish }
+  async function act(caller: Caller, id: number, params: CompetitionAct, rev?: number) {
+    const asked = { rev: rev ?? (await loaded(id)).rev, isPreview: false, act: params }
     return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
   }
 

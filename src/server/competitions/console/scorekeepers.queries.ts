@@ -3,7 +3,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
 
-export interface Kept {
+export interface ScorekeeperAssignment {
   userId: number
   /** By id; null: the whole competition. */
   matchId: number | null
@@ -62,7 +62,7 @@ export async function replaceScorekeeping(
   trx: Transaction<Database>,
   competitionId: number,
   stored: readonly { id: number; user_id: number; match_id: number | null }[],
-  wanted: readonly Kept[],
+  wanted: readonly ScorekeeperAssignment[],
 ): Promise<void> {
   const nameOf = (user: number, match: number | null) => `${user}/${match ?? ''}`
   const wishes = new Map(wanted.map((kept) => [nameOf(kept.userId, kept.matchId), kept]))

@@ -2,7 +2,7 @@ import { answerArticleByKey, answerLinkedNews } from '#server/articles/articles.
 import { answerAwards, answerOpenAwards } from '#server/awards/awards.answers.ts'
 import { listAwardIdsOf } from '#server/awards/awards.queries.ts'
 import { notFound } from '#server/base/errors.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
@@ -20,49 +20,49 @@ const entrantsAtOnce = 600
 
 /** Throws not-found unless the competition is public and the stage one of its own. */
 export async function answerCompetition(
-  asking: Asking,
+  ctx: QueryContext,
   id: number,
   { stage: asked, round = null, q, page }: { stage?: number; round?: number | null; q?: string; page: number },
 ): Promise<CompetitionView> {
-  const { read, now } = asking
-  const [summary] = await answerCompetitionSummaries(asking, [id])
+  const { read, now } = ctx
+  const [summary] = await answerCompetitionSummaries(ctx, [id])
   if (!summary) throw notFound()
-  await restOnCompetition(asking, id)
+  await restOnCompetition(ctx, id)
   const stages: StagedStage[] = []
-  for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(asking, row) })
+  for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(ctx, row) })
   const stage = chosenStage(stages, asked)
   if (!stage && (asked !== undefined || round !== null)) throw notFound()
   // First, for the strip shows some of its matches.
-  const shownStage = stage ? await answerStage(asking, id, stage, { page, round, words: q ?? null }) : null
+  const shownStage = stage ? await answerStage(ctx, id, stage, { page, round, words: q ?? null }) : null
   const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
-    answerStrip(asking, { competition: id }, stripLengths),
+    answerStrip(ctx, { competition: id }, stripLengths),
     countListedMatches(read, now, id),
     listAwardIdsOf(read, now, id),
-    answerLinkedNews(asking, 'competition', [id], shownNews),
+    answerLinkedNews(ctx, 'competition', [id], shownNews),
     findRulesArticleKey(read, id),
   ])
   return {
     ...summary,
-    rulesArticle: await answerArticleByKey(asking, rulesKey),
+    rulesArticle: await answerArticleByKey(ctx, rulesKey),
     stages: stages.map(({ id: stageId, name, format, state }) => ({ id: stageId, name, format, state })),
     stage: shownStage,
     ...strip,
     matchCount,
-    ...(await entrantsOf(asking, id, page)),
-    awards: await answerAwards(asking, awardIds),
-    openAwards: await answerOpenAwards(asking, id),
+    ...(await entrantsOf(ctx, id, page)),
+    awards: await answerAwards(ctx, awardIds),
+    openAwards: await answerOpenAwards(ctx, id),
     news: news.map(({ article }) => article),
   }
 }
 
-async function entrantsOf(asking: Asking, id: number, page: number): Promise<Pick<CompetitionView, 'entrants' | 'entrantCount'>> {
-  const { read, now } = asking
+async function entrantsOf(ctx: QueryContext, id: number, page: number): Promise<Pick<CompetitionView, 'entrants' | 'entrantCount'>> {
+  const { read, now } = ctx
   const entrantCount = await countEntrants(read, id)
   const part =
     entrantCount <= entrantsAtOnce ? { limit: entrantsAtOnce, offset: 0 } : { limit: tablePageSize, offset: (page - 1) * tablePageSize }
   const rows = await listCompetitionEntrants(read, now, id, part)
   const refs = await answerEntrants(
-    asking,
+    ctx,
     rows.map((row) => row.id),
   )
   const entrants = rows.flatMap(({ id: entrantId, seed, status, place, place_to, open_place, open_place_to }) => {

@@ -13,7 +13,7 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
     summary: '赛事列表，可按类型、赛季与状态筛选；total 最多数到一万',
     query: CompetitionListQuery,
     data: CompetitionPage,
-    answer: ({ query, ...asking }) => answerCompetitionList(asking, query),
+    answer: ({ query, ...ctx }) => answerCompetitionList(ctx, query),
   })
 
   publicRoute(app, context, {
@@ -23,6 +23,6 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
     params: Type.Object({ id: Id }),
     query: CompetitionQuery,
     data: CompetitionView,
-    answer: ({ params, query, ...asking }) => answerCompetition(asking, params.id, { ...query, page: query.page ?? 1 }),
+    answer: ({ params, query, ...ctx }) => answerCompetition(ctx, params.id, { ...query, page: query.page ?? 1 }),
   })
 }

@@ -1,5 +1,5 @@
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
@@ -7,22 +7,22 @@ import { answerGroupTable } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 /** The first rows of the groups' tables, in the order of `ids`; what is not public, or has nobody in a table, is left out. */
-export async function answerGroupTables(asking: Asking, ids: readonly number[], rows: number): Promise<GroupTable[]> {
+export async function answerGroupTables(ctx: QueryContext, ids: readonly number[], rows: number): Promise<GroupTable[]> {
   // Of hidden competitions too: the answer is another one once they are shown.
-  const competitions = new Set((await listTableGroups(asking.read, ids)).map((group) => group.competition_id))
-  asking.footing.shows(...tagsOf('competition', competitions))
-  for (const id of competitions) await restOnReveals(asking, id)
-  const groups = new Map((await listPublicTableGroups(asking.read, ids)).map((group) => [group.id, group]))
+  const competitions = new Set((await listTableGroups(ctx.read, ids)).map((group) => group.competition_id))
+  ctx.deps.addTags(...tagsOf('competition', competitions))
+  for (const id of competitions) await restOnReveals(ctx, id)
+  const groups = new Map((await listPublicTableGroups(ctx.read, ids)).map((group) => [group.id, group]))
   const tables = ids.map(async (id): Promise<GroupTable[]> => {
     const group = groups.get(id)
     if (!group) return []
     const { stage_key: key, ruleset, settings, rev, competition_id: competitionId } = group
-    const table = await answerGroupTable(asking, group, {
+    const table = await answerGroupTable(ctx, group, {
       found: null,
       competitionId,
       stage: { key, ruleset, settings, rev },
       part: { limit: rows, offset: 0 },
-      derivation: visibleDerivation(asking, competitionId),
+      derivation: visibleDerivation(ctx, competitionId),
     })
     return table && table.rows.length > 0 ? [{ ...viewTableGroup(group), table }] : []
   })

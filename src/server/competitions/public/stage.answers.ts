@@ -1,7 +1,7 @@
 import { notFound } from '#server/base/errors.ts'
 import type { StageSettings } from '#server/competitions/store/stages-of-rows.model.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { LoadedMatch } from '#server/matches/summary.view.ts'
 import type { competitionStates, StageView, Table } from '#shared/competitions/answers.ts'
@@ -17,7 +17,7 @@ type State = (typeof competitionStates)[number]
 /** A stage with its state at the asked moment. */
 export type StagedStage = StageRow & { state: State }
 
-export async function stateOf({ read, now }: Asking, stage: StageRow): Promise<State> {
+export async function stateOf({ read, now }: QueryContext, stage: StageRow): Promise<State> {
   if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
   return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
 }
@@ -30,7 +30,7 @@ export function chosenStage(stages: readonly StagedStage[], asked: number | unde
 }
 
 /** Which part of a stage is asked for. */
-interface Wish {
+interface StageParams {
   page: number
   /** The tables after this round; null: as they are now. */
   round: number | null
@@ -40,12 +40,12 @@ interface Wish {
 
 /** Throws not-found where there is no table after the asked round. */
 export async function answerStage(
-  asking: Asking,
+  ctx: QueryContext,
   competitionId: number,
   stage: StagedStage,
-  { page, round, words }: Wish,
+  { page, round, words }: StageParams,
 ): Promise<StageView> {
-  const { read, now } = asking
+  const { read, now } = ctx
   const settings: StageSettings = readJson(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
   const hasTables = tableFormats.some((format) => format === stage.format)
@@ -57,14 +57,14 @@ export async function answerStage(
   if (round !== null && !tableRounds.some(({ number }) => number === round)) throw notFound()
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
-  const matches: LoadedMatch[] = showsMatches ? await loadMatches(asking, await listStageMatchIds(read, stage.id)) : []
+  const matches: LoadedMatch[] = showsMatches ? await loadMatches(ctx, await listStageMatchIds(read, stage.id)) : []
   const followers = followersOf(matches)
   const part = isByPosition ? ladderPage(page) : tablePage(page)
   const found = words === null || isLobbySeries ? null : await listEntrantsNamed(read, competitionId, words)
-  const where = { competitionId, stage, part, found, derivation: visibleDerivation(asking, competitionId) }
+  const where = { competitionId, stage, part, found, derivation: visibleDerivation(ctx, competitionId) }
   const shownGroups: StageView['groups'] = []
   for (const group of groups) {
-    const table = hasTables ? await tableOf(asking, group, round, where) : null
+    const table = hasTables ? await tableOf(ctx, group, round, where) : null
     const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
     const told = rounds.filter(({ number }) => round === null || number <= round)
     shownGroups.push({
@@ -86,21 +86,21 @@ export async function answerStage(
     tableRounds: tableRounds.map(({ number, name }) => ({ number, name: name || `第 ${number} 轮` })),
     swissRecord,
     groups: shownGroups,
-    across: across && round === null ? await acrossOf(asking, across, where) : null,
+    across: across && round === null ? await acrossOf(ctx, across, where) : null,
   }
 }
 
 type Where = Parameters<typeof answerGroupTable>[2]
 
-async function tableOf(asking: Asking, group: GroupRow, round: number | null, where: Where): Promise<Table | null> {
-  return round === null ? await answerGroupTable(asking, group, where) : await answerTableAfter(asking, group, round, where)
+async function tableOf(ctx: QueryContext, group: GroupRow, round: number | null, where: Where): Promise<Table | null> {
+  return round === null ? await answerGroupTable(ctx, group, where) : await answerTableAfter(ctx, group, round, where)
 }
 
 async function acrossOf(
-  asking: Asking,
+  ctx: QueryContext,
   { rank, tiebreaks }: NonNullable<StageSettings['across']>,
   where: Where,
 ): Promise<StageView['across']> {
-  const table = await answerAcross(asking, where, tiebreaks)
+  const table = await answerAcross(ctx, where, tiebreaks)
   return table && { name: `各组第 ${rank} 名排名`, table }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unpackResults } from '#server/competitions/store/kept-results.model.ts'
-import type { ToldRow } from '#server/competitions/store/standing-row.model.ts'
+import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readStored } from '#server/db/stored-json.ts'
@@ -11,10 +11,10 @@ export interface StandingPage {
   isFinal: boolean
   hasProvisional: boolean
   total: number
-  rows: readonly ToldRow[]
+  rows: readonly StandingRowWithTrace[]
 }
 
-interface Wish {
+interface StandingsParams {
   groupId: number
   stageRev: number
   /** Only rows of these entrants; null: of all. */
@@ -27,7 +27,7 @@ interface Wish {
 export async function findStandingPage(
   db: Reader,
   now: string,
-  { groupId, stageRev, entrantIds, limit, offset }: Wish,
+  { groupId, stageRev, entrantIds, limit, offset }: StandingsParams,
 ): Promise<StandingPage | undefined> {
   const standing = await validStanding(db, now, { groupId, stageRev }).select(['is_final', 'has_provisional', 'total']).executeTakeFirst()
   if (!standing) return undefined
@@ -43,22 +43,22 @@ export async function findStandingPage(
     isFinal: standing.is_final === 1,
     hasProvisional: standing.has_provisional === 1,
     total: found?.length ?? standing.total,
-    rows: withSharers(rows.map((row) => readStored<ToldRow, 'before' | 'outlook'>(row.data, { before: null, outlook: null }))),
+    rows: withSharers(rows.map((row) => readStored<StandingRowWithTrace, 'before' | 'outlook'>(row.data, { before: null, outlook: null }))),
   }
 }
 
 /** Rows from before it was told how many share the rank: as many as are seen to. */
-function withSharers(rows: readonly ToldRow[]): ToldRow[] {
+function withSharers(rows: readonly StandingRowWithTrace[]): StandingRowWithTrace[] {
   return rows.map((row) => ({ ...row, sharedBy: row.sharedBy ?? rows.filter(({ rank }) => rank === row.rank).length }))
 }
 
 /** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */
-export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<StandingsParams, 'groupId' | 'stageRev'>) {
   const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
   return row?.round_results ? unpackResults(row.round_results) : null
 }
 
-function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Wish, 'groupId' | 'stageRev'>) {
+function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<StandingsParams, 'groupId' | 'stageRev'>) {
   return db
     .selectFrom('standings')
     .where('group_id', '=', groupId)

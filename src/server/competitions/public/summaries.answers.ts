@@ -1,6 +1,6 @@
 import { listChampions } from '#server/awards/awards.queries.ts'
 import { tagsOf } from '#server/cache/tags.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { dayBounds } from '#server/matches/days.model.ts'
 import { restOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
@@ -18,30 +18,30 @@ import {
 import { viewCompetitionSummary } from './summary.view.ts'
 
 export async function answerCompetitionList(
-  asking: Asking,
+  ctx: QueryContext,
   { page = 1, pageSize = 20, ...filter }: CompetitionListQuery,
 ): Promise<CompetitionPage> {
-  const { read, footing } = asking
-  footing.shows('competitions')
-  const today = todayOf(asking)
+  const { read, deps } = ctx
+  deps.addTags('competitions')
+  const today = todayOf(ctx)
   const [ids, total] = await Promise.all([
     listCompetitionIds(read, today, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     countCompetitions(read, today, filter),
   ])
-  await restOnCalendar(asking, today)
-  return { items: await answerCompetitionSummaries(asking, ids), page, pageSize, total }
+  await restOnCalendar(ctx, today)
+  return { items: await answerCompetitionSummaries(ctx, ids), page, pageSize, total }
 }
 
 /** Public competitions in the order of `ids`. */
-export async function answerCompetitionSummaries(asking: Asking, ids: readonly number[]): Promise<CompetitionSummary[]> {
-  const { read, now, footing } = asking
-  const today = todayOf(asking)
-  footing.shows(...tagsOf('competition', new Set(ids)))
+export async function answerCompetitionSummaries(ctx: QueryContext, ids: readonly number[]): Promise<CompetitionSummary[]> {
+  const { read, now, deps } = ctx
+  const today = todayOf(ctx)
+  deps.addTags(...tagsOf('competition', new Set(ids)))
   const [rows, champions] = await Promise.all([listCompetitionRows(read, ids), listChampions(read, now, ids)])
   const [entrants, covers] = await Promise.all([
-    answerEntrants(asking, [...champions.values()].flat()),
+    answerEntrants(ctx, [...champions.values()].flat()),
     answerPictures(
-      asking,
+      ctx,
       rows.flatMap((row) => row.cover_id ?? []),
     ),
   ])
@@ -54,20 +54,20 @@ export async function answerCompetitionSummaries(asking: Asking, ids: readonly n
   return ids.flatMap((id) => views.get(id) ?? [])
 }
 
-function todayOf({ now }: Pick<Asking, 'now'>): Today {
+function todayOf({ now }: Pick<QueryContext, 'now'>): Today {
   return { now, day: formatDay(now) }
 }
 
 /** What one competition shows changes by itself as lists of competitions do, and with its own matches. */
-export async function restOnCompetition(asking: Asking, id: number): Promise<void> {
-  await restOnReveals(asking, id)
-  await restOnCalendar(asking, todayOf(asking))
+export async function restOnCompetition(ctx: QueryContext, id: number): Promise<void> {
+  await restOnReveals(ctx, id)
+  await restOnCalendar(ctx, todayOf(ctx))
 }
 
 /** Competitions begin at midnight, end with a result, and get their champions with one. */
-async function restOnCalendar(asking: Asking, { now, day }: Today): Promise<void> {
-  const { read, footing } = asking
-  const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), restOnReveals(asking)])
-  footing.renewsAt(start === null ? null : dayBounds(start).from)
-  footing.renewsAt(finish)
+async function restOnCalendar(ctx: QueryContext, { now, day }: Today): Promise<void> {
+  const { read, deps } = ctx
+  const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), restOnReveals(ctx)])
+  deps.renewsAt(start === null ? null : dayBounds(start).from)
+  deps.renewsAt(finish)
 }

@@ -3,7 +3,7 @@ import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
 import { zoneOf } from '#rules/zones.ts'
-import type { ToldRow } from '#server/competitions/store/standing-row.model.ts'
+import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import type { ByeRow } from '#server/matches/byes.queries.ts'
 import { viewBye } from '#server/matches/byes.view.ts'
 import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
@@ -65,7 +65,7 @@ export function viewTable(standing: StandingPage, { ruleset, zones, entrants, ch
 }
 
 function viewRow(
-  row: ToldRow,
+  row: StandingRowWithTrace,
   { entrant, status, form, byes }: KnownEntrant,
   columns: readonly number[],
   zones: readonly Zone[],

@@ -1,8 +1,8 @@
 import type { StandingRow } from '#rules/model.ts'
 import type { StageSettings } from '#server/competitions/store/stages-of-rows.model.ts'
-import { type ToldTable, toldAfter, toldTable } from '#server/competitions/store/standing-row.model.ts'
+import { type StandingTableText, standingTableText, tableAfterRound } from '#server/competitions/store/standing-row.model.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import { type ByeRow, listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { Table } from '#shared/competitions/answers.ts'
@@ -48,31 +48,31 @@ export function ladderPage(page: number): Part {
 type TableGroup = Pick<GroupRow, 'id' | 'key' | 'zones'>
 
 /** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
-export async function answerGroupTable(asking: Asking, group: TableGroup, where: Where): Promise<Table | null> {
+export async function answerGroupTable(ctx: QueryContext, group: TableGroup, where: Where): Promise<Table | null> {
   const { stage, part, found } = where
   const entrantIds = found === null ? null : found.map(({ id }) => id)
-  const kept = await findStandingPage(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev, entrantIds, ...part })
+  const kept = await findStandingPage(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev, entrantIds, ...part })
   const standing = kept ?? (await derivedPage(where, group))
-  return standing ? await answerTable(asking, standing, partsOf(group, where, null)) : null
+  return standing ? await answerTable(ctx, standing, partsOf(group, where, null)) : null
 }
 
 /** The table of a group as it was after a round. Null for a deciding match beside the tables. */
-export async function answerTableAfter(asking: Asking, group: TableGroup, round: number, where: Where): Promise<Table | null> {
+export async function answerTableAfter(ctx: QueryContext, group: TableGroup, round: number, where: Where): Promise<Table | null> {
   const { stage } = where
-  const kept = await findRoundResults(asking.read, asking.now, { groupId: group.id, stageRev: stage.rev })
+  const kept = await findRoundResults(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev })
   const results = kept ?? (await derivedTable(where, group))?.results
   if (!results) return null
-  return await answerTable(asking, cut(toldAfter(results, readJson(stage.ruleset), round), where), partsOf(group, where, round))
+  return await answerTable(ctx, cut(tableAfterRound(results, readJson(stage.ruleset), round), where), partsOf(group, where, round))
 }
 
 /** The ranking of equal places across a stage's groups, once all of them are through. */
-export async function answerAcross(asking: Asking, where: Where, tiebreaks: Ruleset['tiebreaks']): Promise<Table | null> {
+export async function answerAcross(ctx: QueryContext, where: Where, tiebreaks: Ruleset['tiebreaks']): Promise<Table | null> {
   const { competitionId, stage, derivation } = where
   const standing = (await derivation())?.derived.stages.get(stage.key)?.across
   if (!standing) return null
   const ruleset: Ruleset = { ...readJson(stage.ruleset), tiebreaks }
   const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
-  return await answerTable(asking, cut({ ...standing, rows }, where), {
+  return await answerTable(ctx, cut({ ...standing, rows }, where), {
     competitionId,
     groupId: null,
     ruleset,
@@ -87,11 +87,14 @@ async function derivedPage(where: Where, group: TableGroup): Promise<StandingPag
   return table && cut(table, where)
 }
 
-async function derivedTable({ derivation, stage }: Where, group: TableGroup): Promise<(Omit<StandingPage, 'total'> & ToldTable) | null> {
+async function derivedTable(
+  { derivation, stage }: Where,
+  group: TableGroup,
+): Promise<(Omit<StandingPage, 'total'> & StandingTableText) | null> {
   const shown = await derivation()
   const key = `${stage.key}/${group.key}`
   const standing = shown?.derived.standings.get(key)
-  return shown && standing ? { ...standing, ...toldTable(shown.document, shown.derived, key, standing) } : null
+  return shown && standing ? { ...standing, ...standingTableText(shown.document, shown.derived, key, standing) } : null
 }
 
 function cut(standing: Omit<StandingPage, 'total'>, { part: { limit, offset }, found }: Pick<Where, 'part' | 'found'>): StandingPage {
@@ -124,17 +127,17 @@ function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | nu
 }
 
 async function answerTable(
-  asking: Asking,
+  ctx: QueryContext,
   standing: StandingPage,
   { competitionId, groupId, ruleset, ladder, zones, lastRound }: Parts,
 ): Promise<Table> {
-  const rows = await listEntrantsByKey(asking.read, competitionId, tracedEntrants(standing.rows))
+  const rows = await listEntrantsByKey(ctx.read, competitionId, tracedEntrants(standing.rows))
   const ids = rows.map((row) => row.id)
   const isOfMatches = groupId !== null && ruleset.score !== 'lobby'
   const [entrants, forms, byes] = await Promise.all([
-    answerEntrants(asking, ids),
-    isOfMatches ? formsOf(asking, { groupId, lastRound }, standing.rows, rows) : new Map<number, Form>(),
-    isOfMatches ? byesOf(asking, { groupId, lastRound }, ids) : new Map<number, ByeRow[]>(),
+    answerEntrants(ctx, ids),
+    isOfMatches ? formsOf(ctx, { groupId, lastRound }, standing.rows, rows) : new Map<number, Form>(),
+    isOfMatches ? byesOf(ctx, { groupId, lastRound }, ids) : new Map<number, ByeRow[]>(),
   ])
   const known = rows.flatMap(({ id, key, status }) => {
     const entrant = entrants.get(id)
@@ -142,9 +145,9 @@ async function answerTable(
   })
   const challenges = ladder && {
     ladder,
-    since: await sinceOf(asking, groupId, standing.rows),
+    since: await sinceOf(ctx, groupId, standing.rows),
     matches: await listMatchIdsByKey(
-      asking.read,
+      ctx.read,
       competitionId,
       standing.rows.flatMap((row) => row.ladder?.last?.match ?? []),
     ),
@@ -153,14 +156,14 @@ async function answerTable(
 }
 
 /** The name of the round in which the rises and falls of a ladder are counted. */
-async function sinceOf({ read }: Asking, groupId: number | null, rows: readonly StandingRow[]): Promise<string> {
+async function sinceOf({ read }: QueryContext, groupId: number | null, rows: readonly StandingRow[]): Promise<string> {
   const round = rows[0]?.ladder?.round ?? null
   if (groupId === null || round === null) return ''
   return (await findRoundName(read, groupId, round)) ?? `第 ${round} 轮`
 }
 
 async function byesOf(
-  { read, now }: Asking,
+  { read, now }: QueryContext,
   { groupId, lastRound }: { groupId: number; lastRound: number | null },
   entrantIds: readonly number[],
 ) {
@@ -172,7 +175,7 @@ async function byesOf(
 }
 
 async function formsOf(
-  { read, now }: Asking,
+  { read, now }: QueryContext,
   where: { groupId: number; lastRound: number | null },
   standing: readonly StandingRow[],
   entrants: readonly { id: number; key: string }[],

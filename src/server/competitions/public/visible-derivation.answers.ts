@@ -2,7 +2,7 @@ import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import { visible } from '#rules/visible.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
-import type { Asking } from '#server/http/query-context.ts'
+import type { QueryContext } from '#server/http/query-context.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** A competition as the public knows it, and what follows from that. */
@@ -12,7 +12,7 @@ export interface VisibleDerivation {
 }
 
 /** Loads and derives when it is first asked, and no more than once for one answer; undefined where there is no such competition. */
-export function visibleDerivation({ read, now }: Asking, competitionId: number): () => Promise<VisibleDerivation | undefined> {
+export function visibleDerivation({ read, now }: QueryContext, competitionId: number): () => Promise<VisibleDerivation | undefined> {
   let known: Promise<VisibleDerivation | undefined> | null = null
   return () => (known ??= load())
 

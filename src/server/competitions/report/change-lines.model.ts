@@ -109,7 +109,7 @@ function changedFields(what: string, before: object, after: object): string[] {
   const now = new Map<string, unknown>(Object.entries(after))
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
-    .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, told(old.get(key)), told(now.get(key))))
+    .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, valueText(old.get(key)), valueText(now.get(key))))
 }
 
 function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMap<string, string>) {
@@ -118,7 +118,7 @@ function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMa
   return { season, competition: title === undefined ? competition : { ...competition, rulesArticle: title } }
 }
 
-function told(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'string' ? value : JSON.stringify(value)

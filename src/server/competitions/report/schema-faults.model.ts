@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
 import { isDay, isInstant } from '#rules/check/calendar.ts'
-import type { Fault, Misfit } from '#rules/fault.ts'
+import type { Fault, TypeMismatch } from '#rules/fault.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
@@ -58,7 +58,7 @@ function faultsIn(value: unknown, schema: TSchema, path: string, isCalendarAsked
 }
 
 /** Of a document the rules ask themselves whether there are such days and hours. */
-type Report = (path: string, misfit: Misfit, message: string, isOfCalendar?: boolean) => void
+type Report = (path: string, misfit: TypeMismatch, message: string, isOfCalendar?: boolean) => void
 
 function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
   const shape: Shape = schema

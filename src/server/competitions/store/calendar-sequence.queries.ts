@@ -20,7 +20,7 @@ export async function publicNamesWith(db: Selecting, players: readonly number[])
 }
 
 /** Calendars are told of every match of an entrant that is publicly called otherwise than before. */
-export async function retellMatches(trx: Transaction<Database>, before: PublicNames, now: string): Promise<void> {
+export async function bumpCalendarSequence(trx: Transaction<Database>, before: PublicNames, now: string): Promise<void> {
   const after = await publicNamesOf(trx, [...before.keys()])
   const renamed = [...before].flatMap(([entrant, name]) => (after.get(entrant) === name ? [] : entrant))
   for (const some of chunked(renamed, chunk)) {

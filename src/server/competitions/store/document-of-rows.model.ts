@@ -2,7 +2,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { AwardEntry, CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type Names, nameIn, namesOf } from './names.model.ts'
-import { given, listOrNull, onlyTrue, textOrNull, yesOrNo } from './null-codec.model.ts'
+import { listOrNull, onlyTrue, textOrNull, withoutNulls, yesOrNo } from './null-codec.model.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 import { stagesOf } from './stages-of-rows.model.ts'
 
@@ -10,11 +10,11 @@ import { stagesOf } from './stages-of-rows.model.ts'
 export function documentOf(rows: CompetitionRows): CompetitionDocument {
   const { competition, season } = rows
   const names = namesOf(rows)
-  return given({
+  return withoutNulls({
     format: 'leitai/competition' as const,
     version: 1 as const,
     season: { slug: season.slug, name: season.name, startsOn: season.starts_on, endsOn: season.ends_on },
-    competition: given({
+    competition: withoutNulls({
       slug: competition.slug,
       kind: competition.kind,
       name: competition.name,
@@ -38,13 +38,13 @@ export function documentOf(rows: CompetitionRows): CompetitionDocument {
 export function teamsOf({ teams, memberships }: Pick<CompetitionRows, 'teams' | 'memberships'>, names: Pick<Names, 'player'>): TeamEntry[] {
   const members = Map.groupBy(memberships, (row) => row.team_id)
   return teams.map((row) =>
-    given({
+    withoutNulls({
       slug: row.slug,
       names: readJson<DatedName[]>(row.names),
       region: textOrNull(row.region),
       members: listOrNull(
         (members.get(row.id) ?? []).map((member) =>
-          given({
+          withoutNulls({
             player: nameIn(names.player, member.player_id),
             role: member.role,
             position: textOrNull(member.position),
@@ -58,7 +58,7 @@ export function teamsOf({ teams, memberships }: Pick<CompetitionRows, 'teams' | 
 }
 
 export function playerOf(row: CompetitionRows['players'][number]): PlayerEntry {
-  return given({
+  return withoutNulls({
     slug: row.slug,
     names: readJson<DatedName[]>(row.names),
     externalId: row.external_id,
@@ -72,7 +72,7 @@ export function playerOf(row: CompetitionRows['players'][number]): PlayerEntry {
 function entrantsOf({ entrants, entrantPlayers }: CompetitionRows, names: Names): Entrant[] {
   const players = Map.groupBy(entrantPlayers, (row) => row.entrant_id)
   return entrants.map((row) =>
-    given({
+    withoutNulls({
       key: row.key,
       name: row.name,
       shortName: row.short_name,
@@ -86,7 +86,7 @@ function entrantsOf({ entrants, entrantPlayers }: CompetitionRows, names: Names)
 }
 
 function rulingOf(row: CompetitionRows['rulings'][number], names: Names): Ruling {
-  return given({
+  return withoutNulls({
     key: row.key,
     kind: row.kind,
     match: nameIn(names.match, row.match_id),
@@ -103,7 +103,7 @@ function rulingOf(row: CompetitionRows['rulings'][number], names: Names): Ruling
 
 function awardOf(row: CompetitionRows['awards'][number], names: Names): AwardEntry {
   if (row.kind !== 'mvp' && row.kind !== 'custom') throw new Error(`Award ${row.key} was not given by hand`)
-  return given({
+  return withoutNulls({
     key: row.key,
     kind: row.kind,
     title: row.title,

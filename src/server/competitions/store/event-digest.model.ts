@@ -3,7 +3,7 @@ import type { MatchLength } from '#rules/check/match-length.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
-interface Told {
+interface PublishedEvent {
   competition: CompetitionDocument['competition']
   /** Of stage, group and round, as they are called. */
   place: readonly (string | number | undefined)[]
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** All that a calendar tells of a match, as a digest: while it stays the same, nothing is told anew. */
-export function toldEvent({ competition, place, match, length, names }: Told): string {
+export function eventDigest({ competition, place, match, length, names }: PublishedEvent): string {
   const { schedule, name, venue, streamUrl } = match
   const told = [competition.name, competition.isHidden, place, name, schedule, venue, streamUrl, length, names]
   return hash('sha256', JSON.stringify(told), 'base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/match.ts'
 import { type Names, nameIn } from './names.model.ts'
-import { given, listOrNull, yesOrNo } from './null-codec.model.ts'
+import { listOrNull, withoutNulls, yesOrNo } from './null-codec.model.ts'
 import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'
 
 type MatchRow = CompetitionRows['matches'][number]
@@ -17,7 +17,7 @@ export function matchesByRound(rows: CompetitionRows, names: Names): Map<number,
     [...inRounds].map(([round, matches]) => [
       round,
       matches.map((row) =>
-        given({
+        withoutNulls({
           key: row.key,
           name: row.name,
           bestOf: row.best_of,
@@ -41,7 +41,7 @@ export function matchesByRound(rows: CompetitionRows, names: Names): Map<number,
 
 function scheduleOf(row: MatchRow): Schedule | null {
   if (row.schedule_state === null) return null
-  return given({
+  return withoutNulls({
     state: row.schedule_state,
     at: row.scheduled_at,
     precision: row.precision,
@@ -52,7 +52,7 @@ function scheduleOf(row: MatchRow): Schedule | null {
 function resultOf(row: MatchRow): Result | null {
   if (row.result_state === null || row.result_kind === null) return null
   const { regulation = null, extraTime = null, shootout = null } = readJson<ScoreDetails>(row.score_details) ?? {}
-  return given({
+  return withoutNulls({
     state: row.result_state,
     kind: row.result_kind,
     decidedIn: row.decided_in,
@@ -70,7 +70,7 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
     [...Map.groupBy(rows.sides, (row) => row.match_id)].map(([match, sides]) => [
       match,
       sides.map((row) =>
-        given({
+        withoutNulls({
           entrant: row.is_entrant_given === 1 ? nameIn(names.entrant, row.entrant_id) : null,
           source: readJson<Source>(row.source),
           score: row.score,
@@ -79,7 +79,7 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
           incident: row.incident,
           lineup: listOrNull(
             (lineups.get(row.id) ?? []).map((member) =>
-              given({
+              withoutNulls({
                 player: nameIn(names.player, member.player_id),
                 name: member.name,
                 position: member.position,
@@ -95,7 +95,7 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
 
 function gameOf(row: CompetitionRows['games'][number], names: Names): Game {
   const sides = readJson<(Omit<Game['sides'][number], 'players'> & StoredGameSide)[]>(row.sides)
-  return given({
+  return withoutNulls({
     number: row.number,
     map: row.map,
     mode: row.mode,

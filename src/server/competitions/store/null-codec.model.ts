@@ -1,12 +1,12 @@
 /** What a row gives: columns that are null become properties that are absent, as the document writes them. */
-export type Given<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+export type WithoutNulls<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : never]?: Exclude<T[K], null>
 }
 
 /** Drops what is null. */
-export function given<T extends object>(values: T): Given<T> {
+export function withoutNulls<T extends object>(values: T): WithoutNulls<T> {
   // The keys that go are exactly those that the type makes optional.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<T>
 }
 
 /** Null where there is nothing to write. */

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
-import { lastDate, mayBeTold, toldSince } from '#server/matches/published-matches.model.ts'
+import { lastDate, mayBePublished, publishedSince } from '#server/matches/published-matches.model.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 
@@ -64,7 +64,7 @@ async function insertRemoved(
   const sides = Map.groupBy(stored.sides, (row) => row.match_id)
   const rows = removed.flatMap((row) => {
     const startsAt = startOf(row)
-    if (startsAt === null || !mayBeTold(startsAt, now)) return []
+    if (startsAt === null || !mayBePublished(startsAt, now)) return []
     return {
       match_id: row.id,
       competition_id: row.competition_id,
@@ -86,7 +86,7 @@ async function insertRemoved(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  await trx.deleteFrom('removed_matches').where('starts_at', '<', toldSince(now)).execute()
+  await trx.deleteFrom('removed_matches').where('starts_at', '<', publishedSince(now)).execute()
 }
 
 /** Those of whom everybody knows that they take part. */

@@ -5,7 +5,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Changes } from './changes.model.ts'
 import type { Facts, MatchFacts } from './derived-facts.model.ts'
-import { toldEvent } from './event-digest.model.ts'
+import { eventDigest } from './event-digest.model.ts'
 import type { ScoreDetails } from './matches-of-rows.model.ts'
 import { flag, json } from './null-codec.model.ts'
 import type { CompetitionRows } from './rows.queries.ts'
@@ -53,7 +53,7 @@ export async function saveMatches(
   const rows = placed.map((one) => {
     const about = factsAbout(facts, one.match)
     const { stageName, groupName, round, roundName } = one
-    const told_event = toldEvent({
+    const told_event = eventDigest({
       competition: document.competition,
       place: [stageName, groupName, round, roundName],
       match: one.match,
@@ -61,7 +61,7 @@ export async function saveMatches(
       names: one.match.sides.map((side, i) => names.get(side.entrant ?? publicEntrant(about.sides[i], now)) ?? ''),
     })
     const row = known.get(one.match.key)
-    return { ...matchRow(one, document, structure, about), rev: row?.rev ?? 1, ...toldSince(row, told_event, now) }
+    return { ...matchRow(one, document, structure, about), rev: row?.rev ?? 1, ...publishedSinceOf(row, told_event, now) }
   })
   const saved = await syncRows(trx, 'matches', stored?.matches ?? [], rows)
   changes.note('matches', saved)
@@ -192,7 +192,7 @@ function publicEntrant(side: MatchFacts['sides'][number] | undefined, now: strin
   return side?.visibleAt != null && side.visibleAt > now ? '' : (side?.entrant ?? '')
 }
 
-function toldSince(row: CompetitionRows['matches'][number] | undefined, told_event: string, now: string) {
+function publishedSinceOf(row: CompetitionRows['matches'][number] | undefined, told_event: string, now: string) {
   if (row?.told_event === told_event) return { told_event, told_at: row.told_at, told_sequence: row.told_sequence }
   return { told_event, told_at: now, told_sequence: row ? row.told_sequence + 1 : 0 }
 }

@@ -4,7 +4,7 @@ import { indexPlayers, indexTeams } from '#server/search/index-subjects.queries.
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
-import { publicNamesWith, retellMatches } from './calendar-sequence.queries.ts'
+import { bumpCalendarSequence, publicNamesWith } from './calendar-sequence.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'
 
 /** Far below what either database takes as parameters of one statement. */
@@ -45,8 +45,8 @@ export async function saveSeason(
   season: CompetitionDocument['season'],
 ): Promise<{ id: number; isChanged: boolean }> {
   const stored = await trx.selectFrom('seasons').selectAll().where('slug', '=', season.slug).execute()
-  const wish: Full<'seasons'> = { slug: season.slug, name: season.name, starts_on: season.startsOn, ends_on: season.endsOn }
-  const { ids, changed } = await syncRows(trx, 'seasons', stored, [wish])
+  const params: Full<'seasons'> = { slug: season.slug, name: season.name, starts_on: season.startsOn, ends_on: season.endsOn }
+  const { ids, changed } = await syncRows(trx, 'seasons', stored, [params])
   const [id] = ids
   if (id === undefined) throw new Error(`Season ${season.slug} was not written`)
   return { id, isChanged: changed.size > 0 }
@@ -79,7 +79,7 @@ export async function savePlayers(
   await freeExternalIds(trx, known, wishes)
   const names = await publicNamesWith(trx, namedOtherwise(known, wishes))
   const { ids, changed } = await syncRows(trx, 'players', known, wishes)
-  await retellMatches(trx, names, now)
+  await bumpCalendarSequence(trx, names, now)
   await indexPlayers(trx, [...changed])
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
@@ -143,10 +143,10 @@ function presentName(names: readonly DatedName[]): DatedName {
 
 /** Those whose entrants may be called otherwise afterwards: an entrant's own name hangs on no player who is not withheld. */
 function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full<'players'>[]): number[] {
-  const wished = new Map(wishes.map((wish) => [wish.slug, wish]))
+  const wished = new Map(wishes.map((params) => [params.slug, params]))
   return stored.flatMap((row) => {
-    const wish = wished.get(row.slug)
-    const isOther = wish && (wish.name !== row.name || wish.is_minor !== row.is_minor || wish.is_hidden !== row.is_hidden)
+    const params = wished.get(row.slug)
+    const isOther = params && (params.name !== row.name || params.is_minor !== row.is_minor || params.is_hidden !== row.is_hidden)
     return isOther ? row.id : []
   })
 }
@@ -157,7 +157,7 @@ async function freeExternalIds(
   stored: readonly Row<'players'>[],
   wishes: readonly Full<'players'>[],
 ): Promise<void> {
-  const wished = new Map(wishes.map((wish) => [wish.slug, wish.external_id]))
+  const wished = new Map(wishes.map((params) => [params.slug, params.external_id]))
   const leaving = stored.filter((row) => row.external_id !== null && wished.get(row.slug) !== row.external_id)
   for (const some of chunked(leaving, chunk)) {
     await trx

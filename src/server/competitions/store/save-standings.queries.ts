@@ -9,7 +9,7 @@ import type { Facts } from './derived-facts.model.ts'
 import { packResults } from './kept-results.model.ts'
 import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
-import { keptRow, type ToldRow, toldTable } from './standing-row.model.ts'
+import { keptRow, type StandingRowWithTrace, standingTableText } from './standing-row.model.ts'
 
 /** Few enough rows for either database's limit of parameters. */
 const chunk = 500
@@ -32,7 +32,7 @@ export async function saveStandings(
   for (const [name, standing] of derived.standings) {
     const groupId = idOf(groups, name)
     const stageKey = name.slice(0, name.indexOf('/'))
-    const { rows: told, results } = toldTable(shown, derived, name, standing)
+    const { rows: told, results } = standingTableText(shown, derived, name, standing)
     const head = {
       group_id: groupId,
       stage_rev: revs.get(stageKey) ?? 1,
@@ -63,7 +63,7 @@ export async function saveStandings(
 type StandingHead = Insertable<Database['standings']>
 type StandingLine = Insertable<Database['standing_rows']>
 
-function rowsOf(rows: readonly ToldRow[], groupId: number, entrants: ReadonlyMap<string, number>): StandingLine[] {
+function rowsOf(rows: readonly StandingRowWithTrace[], groupId: number, entrants: ReadonlyMap<string, number>): StandingLine[] {
   return rows.map((row, ordinal) => ({
     group_id: groupId,
     ordinal,

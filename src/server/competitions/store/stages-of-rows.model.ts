@@ -2,7 +2,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { Decision, Ladder, Place, Stage, Zone } from '#shared/competitions/document.ts'
 import { matchesByRound } from './matches-of-rows.model.ts'
 import { type Names, nameIn } from './names.model.ts'
-import { given, listOrNull } from './null-codec.model.ts'
+import { listOrNull, withoutNulls } from './null-codec.model.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 
 type Across = NonNullable<Stage['across']>
@@ -27,13 +27,13 @@ export function stagesOf(rows: CompetitionRows, names: Names): Stage[] {
   )
   return rows.stages.map((row) => {
     const { across, ...settings } = readJson<StageSettings>(row.settings)
-    const fields = given({
+    const fields = withoutNulls({
       key: row.key,
       name: row.name,
       ruleset: readJson<Stage['ruleset']>(row.ruleset),
       places: readJson<Place[]>(row.places),
       groups: groups.get(row.id) ?? [],
-      across: across ? given({ ...across, decisions: listOrNull((acrossDecisions.get(row.id) ?? []).map(decisionOf)) }) : null,
+      across: across ? withoutNulls({ ...across, decisions: listOrNull((acrossDecisions.get(row.id) ?? []).map(decisionOf)) }) : null,
       placements: readJson<NonNullable<Stage['placements']>>(row.placements),
     })
     return withFormat(row, fields, settings)
@@ -62,17 +62,17 @@ function groupsByStage(rows: CompetitionRows, names: Names): Map<number, Stage['
     [...groups].map(([stage, inStage]) => [
       stage,
       inStage.map((row) =>
-        given({
+        withoutNulls({
           key: row.key,
           name: row.name,
           kind: row.kind,
           seeds: readJson<number[]>(row.seeds),
           rounds: (rounds.get(row.id) ?? []).map((round) =>
-            given({ number: round.number, name: round.name, bestOf: round.best_of, matches: matches.get(round.id) ?? [] }),
+            withoutNulls({ number: round.number, name: round.name, bestOf: round.best_of, matches: matches.get(round.id) ?? [] }),
           ),
           adjustments: listOrNull(
             (adjustments.get(row.id) ?? []).map((adjustment) =>
-              given({
+              withoutNulls({
                 key: adjustment.key,
                 entrant: nameIn(names.entrant, adjustment.entrant_id),
                 metric: adjustment.metric,
@@ -92,7 +92,7 @@ function groupsByStage(rows: CompetitionRows, names: Names): Map<number, Stage['
 }
 
 function decisionOf(row: CompetitionRows['decisions'][number]): Decision {
-  return given({
+  return withoutNulls({
     key: row.key,
     method: row.method,
     order: readJson<string[]>(row.entrants),

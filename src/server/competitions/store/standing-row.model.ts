@@ -10,7 +10,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 const namedMax = 40
 
 /** The row as it is kept and shown. */
-export function keptRow(row: ToldRow): ToldRow {
+export function keptRow(row: StandingRowWithTrace): StandingRowWithTrace {
   return row.trace && row.trace.tied.length > namedMax ? { ...row, trace: shortTrace(row.trace, row.entrant) } : row
 }
 
@@ -28,7 +28,7 @@ function around<T>(list: readonly T[], isOwn: (one: T) => boolean): readonly T[]
 }
 
 /** A row with what stands beside its figures. */
-export interface ToldRow extends StandingRow {
+export interface StandingRowWithTrace extends StandingRow {
   /** The rank before the latest round with a result; null: there was no round before. */
   before: number | null
   outlook: Outlook | null
@@ -37,14 +37,14 @@ export interface ToldRow extends StandingRow {
 }
 
 /** The rows of a group's table with where they stood before and what may come, and what its tables after single rounds are ranked from. */
-export interface ToldTable {
-  rows: readonly ToldRow[]
+export interface StandingTableText {
+  rows: readonly StandingRowWithTrace[]
   /** Null for a table that is none of the stage's. */
   results: RoundResults | null
 }
 
 /** `key`: `stage/group`. */
-export function toldTable(document: CompetitionDocument, derived: Derived, key: string, { rows }: Standing): ToldTable {
+export function standingTableText(document: CompetitionDocument, derived: Derived, key: string, { rows }: Standing): StandingTableText {
   const [stageKey = '', groupKey = ''] = key.split('/')
   const stage = document.stages.find((one) => one.key === stageKey)
   const group = stage?.groups.find((one) => one.key === groupKey)
@@ -68,7 +68,7 @@ export function toldTable(document: CompetitionDocument, derived: Derived, key: 
 }
 
 /** The table after a round, of which nobody asks any more what may come. */
-export function toldAfter(results: RoundResults, ruleset: Ruleset, round: number): Standing & { rows: ToldRow[] } {
+export function tableAfterRound(results: RoundResults, ruleset: Ruleset, round: number): Standing & { rows: StandingRowWithTrace[] } {
   const standing = tableAfter(results, ruleset, round)
   const before = ranksBefore(results, ruleset, round)
   return { ...standing, rows: standing.rows.map((row) => ({ ...row, before: before?.get(row.entrant) ?? null, outlook: null })) }

@@ -26,7 +26,7 @@ const handles = {
 export type SyncedTable = keyof typeof handles
 export type Row<T extends SyncedTable> = Selectable<Database[T]>
 /** A row as it shall be. Columns that are left out keep what they have. */
-export type Wish<T extends SyncedTable> = Insertable<Database[T]>
+export type RowInput<T extends SyncedTable> = Insertable<Database[T]>
 /** A wish that must say every column but the id and those that others keep. */
 export type Full<T extends SyncedTable, Kept extends keyof Row<T> = never> = Omit<Row<T>, 'id' | Kept>
 
@@ -49,26 +49,26 @@ export async function syncRows<T extends SyncedTable>(
   trx: Transaction<Database>,
   table: T,
   stored: readonly Row<T>[],
-  wishes: readonly Wish<T>[],
+  wishes: readonly RowInput<T>[],
 ): Promise<Synced<T>> {
   const known = new Map(stored.map((row) => [handleOf(table, row), row]))
-  const fresh: Wish<T>[] = []
+  const fresh: RowInput<T>[] = []
   const updated: PlainRow[] = []
   const ids: (number | undefined)[] = []
   const named = new Set<string>()
-  for (const wish of wishes) {
-    const handle = handleOf(table, wish)
+  for (const params of wishes) {
+    const handle = handleOf(table, params)
     if (named.has(handle)) throw new Error(`Two rows of ${table} are called ${JSON.stringify(handle)}`)
     named.add(handle)
     const row = known.get(handle)
     ids.push(row && idOf(row))
-    if (!row) fresh.push(wish)
-    else if (differs(row, wish)) updated.push({ ...row, ...wish })
+    if (!row) fresh.push(params)
+    else if (differs(row, params)) updated.push({ ...row, ...params })
   }
   const newIds = await insertRows(trx, table, fresh)
   await replaceRows(trx, table, updated)
   return {
-    ids: wishes.map((wish, i) => ids[i] ?? foundIn(newIds, handleOf(table, wish))),
+    ids: wishes.map((params, i) => ids[i] ?? foundIn(newIds, handleOf(table, params))),
     inserted: fresh.length,
     changed: new Set([...newIds.values(), ...updated.map(idOf)]),
     gone: [...known].flatMap(([handle, row]) => (named.has(handle) ? [] : row)),
@@ -93,7 +93,7 @@ function anyTable(trx: Transaction<Database>): Transaction<Record<string, PlainR
 async function insertRows<T extends SyncedTable>(
   trx: Transaction<Database>,
   table: T,
-  rows: readonly Wish<T>[],
+  rows: readonly RowInput<T>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const some of chunked(rows, rowsAtOnce(rows[0]))) {
@@ -137,9 +137,9 @@ function handleOf(table: SyncedTable, row: object): string {
   return handle
 }
 
-function differs(row: object, wish: object): boolean {
+function differs(row: object, params: object): boolean {
   const stored = plain(row)
-  const wished = plain(wish)
+  const wished = plain(params)
   for (const column in wished) if (stored[column] !== wished[column]) return true
   return false
 }

@@ -12,8 +12,8 @@ export async function importCompetitionCommand(
 ): Promise<never> {
   return await runCommand(settings, async ({ db }) => {
     const progress = showProgress()
-    const wish = { db, clock: systemClock, file, isDryRun: flags.isDryRun, onProgress: progress.show }
-    const report = await importCompetition(wish).finally(progress.end)
+    const params = { db, clock: systemClock, file, isDryRun: flags.isDryRun, onProgress: progress.show }
+    const report = await importCompetition(params).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))
     else await print(process.stderr, [...report.errors.map(lineOf), `共 ${report.errors.length} 处错误，没有导入任何内容`].join('\n'))

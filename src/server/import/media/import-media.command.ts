@@ -16,8 +16,8 @@ export async function importMediaCommand(settings: Settings, folder: string, { i
   return await runCommand(settings, async ({ env, db }) => {
     const files = await openServersFiles({ db, clock: systemClock, env, isDryRun })
     const progress = showProgress()
-    const wish = { db, clock: systemClock, files, folder, isDryRun, skipsBad }
-    const report = await importMedia({ ...wish, onProgress: progress.show }).finally(progress.end)
+    const params = { db, clock: systemClock, files, folder, isDryRun, skipsBad }
+    const report = await importMedia({ ...params, onProgress: progress.show }).finally(progress.end)
     const isRefused = report.errors.length > 0
     if (isJson) await print(process.stdout, JSON.stringify(report))
     else if (isRefused) await print(process.stderr, [...report.errors.map(lineOf), refusal(report)].join('\n'))

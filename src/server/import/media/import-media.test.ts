@@ -35,9 +35,9 @@ describeOnBoth('importing media', (dialect) => {
 
   const { drawPicture } = importing(() => ({ app, folder }))
 
-  async function run(wish: { isDryRun?: boolean; skipsBad?: boolean } = {}) {
+  async function run(params: { isDryRun?: boolean; skipsBad?: boolean } = {}) {
     const files = openDiskFiles(app.dataFolder)
-    const report = await importMedia({ db: app.db, clock: app.clock.read, files, folder, isDryRun: false, skipsBad: false, ...wish })
+    const report = await importMedia({ db: app.db, clock: app.clock.read, files, folder, isDryRun: false, skipsBad: false, ...params })
     await app.bus.catchUp()
     return report
   }

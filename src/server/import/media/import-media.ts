@@ -11,7 +11,7 @@ import { Faults, type ImportFault, type ImportReport, type OnProgress } from '#s
 import { openContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
-import { type MediaDoor, openMediaDoor, PictureRefused, refused } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake, type PictureIntake, PictureRefused, refused } from '#server/media/picture-intake.service.ts'
 import { settlePicture } from '#server/media/settle-picture.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
@@ -66,7 +66,7 @@ export async function importMedia({
   // Taking pictures is slow; what is wrong without looking into them is told before.
   if (isRefused()) return failed([...faults.list, ...bad.list])
   const staged = await stageContents(openContentStore({ files, db, clock }))
-  const door = openMediaDoor(staged.contents)
+  const door = openPictureIntake(staged.contents)
   try {
     const albums = await takePictures(door, drafts, bad, onProgress)
     const videos = await takeVideos(staged.contents, drafts, bad, onProgress)
@@ -111,7 +111,12 @@ async function checkTargets(db: Selecting, drafts: readonly AlbumDraft[], faults
 }
 
 /** Every picture through the door. One that is in its album already is none. */
-async function takePictures(door: MediaDoor, drafts: readonly AlbumDraft[], bad: Faults, onProgress: OnProgress): Promise<TakenAlbum[]> {
+async function takePictures(
+  door: PictureIntake,
+  drafts: readonly AlbumDraft[],
+  bad: Faults,
+  onProgress: OnProgress,
+): Promise<TakenAlbum[]> {
   const total = drafts.reduce((sum, draft) => sum + draft.pictures.length, 0)
   let done = 0
   const albums: TakenAlbum[] = []
@@ -132,7 +137,7 @@ async function takePictures(door: MediaDoor, drafts: readonly AlbumDraft[], bad:
 }
 
 /** A sentence where the door or the disk refuses it. */
-async function take(door: MediaDoor, file: string): Promise<IngestedPicture | string> {
+async function take(door: PictureIntake, file: string): Promise<IngestedPicture | string> {
   try {
     if ((await stat(file)).size > uploadMaxBytes) throw refused('too-many-bytes')
     return await door.ingestImage(await readFile(file))

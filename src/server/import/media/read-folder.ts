@@ -3,7 +3,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { contains } from '#server/import/bounds.ts'
 import type { Faults, Spot } from '#server/import/report.ts'
 import { refused } from '#server/media/picture-intake.service.ts'
-import { videoMend } from '#server/media/video-intake.service.ts'
+import { videoFix } from '#server/media/video-intake.service.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { albumLengths, albumPicturesMax } from '#shared/limits.ts'
 import type { AlbumDraft, PictureDraft, VideoDraft } from './album-draft.ts'
@@ -122,7 +122,7 @@ async function readAlbum(
 /** What can be said of a file before it is read. */
 async function complaintAbout(root: string, path: string): Promise<string | null> {
   const ending = extname(path).toLowerCase()
-  if (otherVideoEndings.includes(ending)) return videoMend('not-a-video')
+  if (otherVideoEndings.includes(ending)) return videoFix('not-a-video')
   if (ending !== videoEnding && !pictureEndings.includes(ending)) return refused('not-a-picture').message
   const file = await realpath(path).catch(() => undefined)
   if (file === undefined) return '这个文件打不开，请检查'

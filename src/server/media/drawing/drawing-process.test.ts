@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardBounds } from '#server/media/images/image-workers.ts'
 import type { Drawing } from './drawing.ts'
-import { openStudio, type Studio } from './drawing-process.ts'
+import { type DrawingWorker, openDrawingWorker } from './drawing-process.ts'
 import { drawableText } from './glyphs.ts'
 
 const MiB = 1024 * 1024
-let studio: Studio
+let studio: DrawingWorker
 beforeAll(() => {
-  studio = openStudio()
+  studio = openDrawingWorker()
 })
 afterAll(() => studio.close())
 
@@ -95,7 +95,7 @@ describe('drawing of share images', () => {
       { ...standardBounds, rss: 40 * MiB },
       { ...standardBounds, jobMs: 1 },
     ]) {
-      const poor = openStudio(bounds)
+      const poor = openDrawingWorker(bounds)
       await expect(poor.draw({ drawing: titled('青锋'), cover: null, mark: null })).rejects.toThrow(/not drawn|did not start/)
       expect(poor.pid()).toBeUndefined()
       await poor.close()

@@ -8,7 +8,7 @@ import { standardBounds } from '#server/media/images/image-workers.ts'
 import { type DrawingAnswer, type DrawingOrder, isDrawingAnswer } from './drawing.ts'
 
 const assets = join(root, 'assets')
-const drawer: WorkerKind<DrawingAnswer> = {
+const workerKind: WorkerKind<DrawingAnswer> = {
   name: 'drawing',
   folder: import.meta.dirname,
   // The fonts of this folder and of no other, whatever the machine has.
@@ -20,7 +20,7 @@ const drawer: WorkerKind<DrawingAnswer> = {
 const mostWaiting = 8
 
 /** One drawing at a time, in a process of its own. */
-export interface Studio {
+export interface DrawingWorker {
   /** JPEG. Throws 503 where too many wait, and another error where it cannot be drawn. */
   draw(order: DrawingOrder): Promise<Uint8Array>
   /** The process at work or at rest, if any. */
@@ -28,7 +28,7 @@ export interface Studio {
   close(): Promise<void>
 }
 
-export function openStudio(bounds: WorkerBounds = standardBounds): Studio {
+export function openDrawingWorker(bounds: WorkerBounds = standardBounds): DrawingWorker {
   let worker: WorkerProcess<DrawingAnswer> | undefined
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export function openStudio(bounds: WorkerBounds = standardBounds): Studio {
   async function draw(order: DrawingOrder): Promise<Uint8Array> {
     if (isClosed) throw busy()
     clearTimeout(idle)
-    if (!worker?.isAlive()) worker = await startWorker(drawer, bounds)
+    if (!worker?.isAlive()) worker = await startWorker(workerKind, bounds)
     const outcome = await worker.run(order)
     if (outcome.kind !== 'drawn') {
       await end()

@@ -62,13 +62,13 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
     put: async (key, bytes) => {
       if (await stands(key)) return
       const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })
-      await told(within(patience.idleMs, (abortSignal) => client.send(command, { abortSignal })))
+      await withFileErrors(within(patience.idleMs, (abortSignal) => client.send(command, { abortSignal })))
     },
     putFile: async (key, place) => {
       if (await stands(key)) return
       const { size } = await stat(place)
       const file = createReadStream(place)
-      await told(
+      await withFileErrors(
         within(patience.idleMs, async (abortSignal, goesOn) => {
           const Body = Readable.from(noting(file, goesOn), { objectMode: false })
           await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), { abortSignal })
@@ -93,7 +93,7 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
     has: stands,
     list: async (beginning) => {
       const keys: string[] = []
-      await told(
+      await withFileErrors(
         within(patience.answerMs, async (abortSignal, goesOn) => {
           for await (const { Contents = [] } of paginateListObjectsV2(
             { client },
@@ -142,7 +142,7 @@ async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
   })
 }
 
-async function told(answer: Promise<unknown>): Promise<void> {
+async function withFileErrors(answer: Promise<unknown>): Promise<void> {
   await answer.catch((error: unknown) => {
     throw away(error)
   })

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
-import { openMediaDoor, PictureRefused } from '#server/media/picture-intake.service.ts'
+import { openPictureIntake, PictureRefused } from '#server/media/picture-intake.service.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { isAnswer } from './image-protocol.ts'
-import { openWorkshop, standardBounds, type Workshop } from './image-workers.ts'
+import { type ImageWorker, openImageWorker, standardBounds } from './image-workers.ts'
 
 const MiB = 1024 * 1024
 const onLinux = process.platform === 'linux'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Waits until the workshop has a process, and hands out its id. */
-async function pidOf(workshop: Workshop): Promise<number> {
+async function pidOf(workshop: ImageWorker): Promise<number> {
   for (;;) {
     const pid = workshop.pid()
     if (pid !== undefined) return pid
@@ -51,7 +51,7 @@ function isRunning(pid: number): boolean {
 
 describe('the worker', () => {
   test('killed in the middle of a picture costs that picture only', async () => {
-    const workshop = openWorkshop(standardBounds)
+    const workshop = openImageWorker(standardBounds)
     const lost = workshop.encode(heavy)
     const next = workshop.encode(small)
     const pid = await pidOf(workshop)
@@ -63,7 +63,7 @@ describe('the worker', () => {
   })
 
   test('killed at rest is not missed', async () => {
-    const workshop = openWorkshop(standardBounds)
+    const workshop = openImageWorker(standardBounds)
     await workshop.encode(small)
     const pid = await pidOf(workshop)
     process.kill(pid, 'SIGKILL')
@@ -74,7 +74,7 @@ describe('the worker', () => {
   })
 
   test('is replaced after so many pictures, and ended when idle', async () => {
-    const workshop = openWorkshop({ ...standardBounds, pictures: 2, idleMs: 50 })
+    const workshop = openImageWorker({ ...standardBounds, pictures: 2, idleMs: 50 })
     const pids = []
     for (let n = 0; n < 3; n++) {
       await workshop.encode(small)
@@ -87,7 +87,7 @@ describe('the worker', () => {
   })
 
   test('that takes too long is ended', async () => {
-    const workshop = openWorkshop({ ...standardBounds, jobMs: 40 })
+    const workshop = openImageWorker({ ...standardBounds, jobMs: 40 })
     const late = workshop.encode(heavy)
     const pid = await pidOf(workshop)
     expect(await late).toEqual({ kind: 'refused', why: 'too-slow' })
@@ -96,7 +96,7 @@ describe('the worker', () => {
   })
 
   test('lets the picture at work end when the door closes, and refuses those that wait', async () => {
-    const door = openMediaDoor(plainStore(openDiskFiles(folder)))
+    const door = openPictureIntake(plainStore(openDiskFiles(folder)))
     const first = door.ingestImage(small)
     const waiting = door.ingestImage(small).catch((error: unknown) => error)
     await sleep(1)
@@ -149,7 +149,7 @@ describe('the worker', () => {
   })
 
   test.skipIf(!onLinux)('knows none of our secrets', async () => {
-    const workshop = openWorkshop(standardBounds)
+    const workshop = openImageWorker(standardBounds)
     await workshop.encode(small)
     const environment = readFileSync(`/proc/${await pidOf(workshop)}/environ`, 'latin1')
     expect(environment.split('\0').filter((entry) => /^[A-Z_]+=/.test(entry) && !entry.startsWith('NODE_'))).toEqual(['MALLOC_ARENA_MAX=2'])
@@ -159,7 +159,7 @@ describe('the worker', () => {
 
 describe.skipIf(!onLinux)('the memory of the worker', () => {
   /** The greatest resident memory that the kernel saw in any process of the workshop while `act` ran. */
-  async function peakDuring(workshop: Workshop, act: () => Promise<unknown>): Promise<number> {
+  async function peakDuring(workshop: ImageWorker, act: () => Promise<unknown>): Promise<number> {
     let peak = 0
     const watch = setInterval(() => {
       const pid = workshop.pid()
@@ -180,7 +180,7 @@ describe.skipIf(!onLinux)('the memory of the worker', () => {
   }
 
   test('stays within its bound while four bombs come at once', async () => {
-    const workshop = openWorkshop(standardBounds)
+    const workshop = openImageWorker(standardBounds)
     const work: unknown[] = []
     const peak = await peakDuring(workshop, async () => {
       work.push(...(await Promise.all([greedy, greedy, greedy, greedy].map((bytes) => workshop.encode(bytes)))))
@@ -194,7 +194,7 @@ describe.skipIf(!onLinux)('the memory of the worker', () => {
   }, 60_000)
 
   test('what is too much after other pictures is decided by a fresh process', async () => {
-    const workshop = openWorkshop(standardBounds)
+    const workshop = openImageWorker(standardBounds)
     await workshop.encode(small)
     const pid = workshop.pid()
     const pids = new Set<number | undefined>()
@@ -207,7 +207,7 @@ describe.skipIf(!onLinux)('the memory of the worker', () => {
   })
 
   test.skipIf(!existsSync('/usr/bin/prlimit'))('is bounded by the kernel too, where prlimit is there', async () => {
-    const workshop = openWorkshop({ ...standardBounds, rss: 4096 * MiB, data: 900 * MiB })
+    const workshop = openImageWorker({ ...standardBounds, rss: 4096 * MiB, data: 900 * MiB })
     const peak = await peakDuring(workshop, async () => expect((await workshop.encode(greedy)).kind).toBe('refused'))
     expect(peak).toBeLessThan(400 * MiB)
     expect((await workshop.encode(small)).kind).toBe('encoded')
@@ -279,7 +279,7 @@ describe('the files', () => {
   test('a picture that cannot be written is a fault and not a refusal', async () => {
     const place = join(folder, 'occupied')
     await writeFile(place, 'a file where the folder should be')
-    const door = openMediaDoor(plainStore(openDiskFiles(place)))
+    const door = openPictureIntake(plainStore(openDiskFiles(place)))
     const fault = await door.ingestImage(small).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(fault).not.toBeInstanceOf(PictureRefused)

@@ -11,12 +11,12 @@ const MiB = 1024 * 1024
  */
 export const standardBounds: WorkerBounds = { rss: 240 * MiB, data: 1280 * MiB, jobMs: 10_000, pictures: 100, idleMs: 30_000 }
 
-const reader: WorkerKind<Answer> = { name: 'image', folder: import.meta.dirname, env: {}, isAnswer }
+const workerKind: WorkerKind<Answer> = { name: 'image', folder: import.meta.dirname, env: {}, isAnswer }
 
 export type Work = { kind: 'encoded'; encoded: Encoded } | { kind: 'refused'; why: Refusal | 'interrupted' | 'closed' }
 
 /** One worker process, one picture at a time; further ones wait their turn. */
-export interface Workshop {
+export interface ImageWorker {
   /** Throws only where no worker can be started. */
   encode(bytes: Uint8Array): Promise<Work>
   /** The process at work or at rest, if any. */
@@ -25,7 +25,7 @@ export interface Workshop {
   close(): Promise<void>
 }
 
-export function openWorkshop(bounds: WorkerBounds): Workshop {
+export function openImageWorker(bounds: WorkerBounds): ImageWorker {
   let worker: WorkerProcess<Answer> | undefined
   let pictures = 0
   let closed = false
@@ -43,7 +43,7 @@ export function openWorkshop(bounds: WorkerBounds): Workshop {
   /** What was too much for a worker that still held memory of earlier pictures is decided by a fresh one. */
   async function run(bytes: Uint8Array): Promise<Outcome<Answer>> {
     if (!worker?.isAlive()) {
-      worker = await startWorker(reader, bounds)
+      worker = await startWorker(workerKind, bounds)
       pictures = 0
     }
     const outcome = await worker.run(bytes)

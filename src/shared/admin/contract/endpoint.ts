@@ -2,14 +2,14 @@ import { type TObject, type TOptional, type TProperties, type TSchema, type TUns
 import { Id, oneOf } from '#shared/envelope.ts'
 import { type SheetFormat, sheetFormats } from '#shared/sheets/formats.ts'
 
-interface Asked {
+interface RequestSchemas {
   /** Of the names in the path. */
   params?: TObject
   query?: TObject
 }
 
 /** A request and its answer in JSON. */
-interface JsonSchemas extends Asked {
+interface JsonSchemas extends RequestSchemas {
   body?: TSchema
   /** What the console sends, where `body` lets more in because the answer checks it by itself, fault by fault. */
   sent?: TSchema
@@ -17,13 +17,13 @@ interface JsonSchemas extends Asked {
 }
 
 /** The body is a file. */
-interface UploadSchemas extends Asked {
+interface UploadSchemas extends RequestSchemas {
   upload: true
   data: TSchema
 }
 
 /** The answer is a file. */
-interface DownloadSchemas extends Asked {
+interface DownloadSchemas extends RequestSchemas {
   download: true
 }
 

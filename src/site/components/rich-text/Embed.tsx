@@ -1,6 +1,6 @@
 import type { Embeds } from '#shared/articles.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
-import { broughtPart } from '../../page-part.ts'
+import { loadedPart } from '../../page-part.ts'
 import { embeddedMatchPart, embeddedTablePart } from './embed-parts.ts'
 import { dropped } from './Inlines.tsx'
 
@@ -17,13 +17,13 @@ export function Embed({ subject, id, embeds, isInCell }: Props) {
     case 'match': {
       const match = embeds.matches.find((one) => one.id === id)
       if (!match) return null
-      const { EmbeddedMatch, MatchLink } = broughtPart(embeddedMatchPart)
+      const { EmbeddedMatch, MatchLink } = loadedPart(embeddedMatchPart)
       return isInCell ? <MatchLink match={match} /> : <EmbeddedMatch match={match} />
     }
     case 'table': {
       const shown = embeds.tables.find((one) => one.id === id)
       if (!shown) return null
-      const { EmbeddedTable, TableLink } = broughtPart(embeddedTablePart)
+      const { EmbeddedTable, TableLink } = loadedPart(embeddedTablePart)
       return isInCell ? <TableLink shown={shown} /> : <EmbeddedTable shown={shown} />
     }
     default:

@@ -1,7 +1,7 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { MatchRow } from '../../competition/MatchRow.tsx'
-import { namesOf, spokenMatch, tellsResult } from '../../competition/match-words.ts'
+import { hasPublicResult, matchLabel, namesOf } from '../../competition/match-words.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import styles from './embeds.module.css'
 
@@ -18,7 +18,7 @@ export function MatchLink({ match }: { match: MatchSummary }) {
     <p>
       <SiteLink to={paths.match(match.id)} data-results="">
         {namesOf(match)}
-        {tellsResult(match) && <span className="result">{`：${spokenMatch(match)}`}</span>}
+        {hasPublicResult(match) && <span className="result">{`：${matchLabel(match)}`}</span>}
       </SiteLink>
     </p>
   )

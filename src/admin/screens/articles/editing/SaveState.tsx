@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { formatClock } from '#shared/dates.ts'
-import type { Keeping } from './draft-keeper.ts'
+import type { DraftKeeperParams } from './draft-keeper.ts'
 import styles from './editing.module.css'
 
 interface Props {
-  keeping: Keeping
+  keeping: DraftKeeperParams
   onRetry(): void
 }
 
@@ -24,7 +24,7 @@ export function SaveState({ keeping, onRetry }: Props) {
   )
 }
 
-function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, savedAt }: Keeping): string {
+function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, savedAt }: DraftKeeperParams): string {
   const here = hasLocalFailed ? '本机也存不下，请复制内容' : isOnlyHere ? '正在存到本机' : '已存在本机'
   switch (trouble?.kind) {
     case 'later':

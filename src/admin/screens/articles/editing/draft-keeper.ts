@@ -30,7 +30,7 @@ type Trouble =
   | { kind: 'refused'; message: string; faults: readonly Fault[] }
   | { kind: 'gone'; message: string }
 
-export interface Keeping {
+export interface DraftKeeperParams {
   rev: number
   isSending: boolean
   /** Typed, and not yet at the server. */
@@ -53,7 +53,7 @@ const retryLongestMs = 60_000
 /** Keeps a draft safe while it is typed: first in this browser, then at the server; it never sends over what somebody else wrote. */
 export class DraftKeeper {
   readonly #ways: Ways
-  readonly #state: Store<Keeping>
+  readonly #state: Store<DraftKeeperParams>
   #draft: ArticleDraft
   /** Grows with each change, to know whether an answer is about the newest. */
   #version = 0
@@ -67,7 +67,7 @@ export class DraftKeeper {
   constructor(ways: Ways, { rev, updatedAt, isChanged, draft }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged' | 'draft'>) {
     this.#ways = ways
     this.#draft = draft
-    this.#state = makeStore<Keeping>({
+    this.#state = makeStore<DraftKeeperParams>({
       rev,
       isSending: false,
       isAhead: false,
@@ -79,7 +79,7 @@ export class DraftKeeper {
     })
   }
 
-  get state(): ReadableStore<Keeping> {
+  get state(): ReadableStore<DraftKeeperParams> {
     return this.#state
   }
 
@@ -247,7 +247,7 @@ export class DraftKeeper {
     clearTimeout(this.#sendTimer)
   }
 
-  #set(change: Partial<Keeping>): void {
+  #set(change: Partial<DraftKeeperParams>): void {
     this.#state.set({ ...this.#state.get(), ...change })
   }
 }

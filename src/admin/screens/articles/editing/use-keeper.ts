@@ -5,11 +5,11 @@ import { signedOutEvent } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { useStore } from '#ui/store.ts'
-import { DraftKeeper, type Keeping } from './draft-keeper.ts'
+import { DraftKeeper, type DraftKeeperParams } from './draft-keeper.ts'
 import { deleteLocal, writeLocal } from './local-drafts.ts'
 
 /** Keeps the draft of one opening of a document. */
-export function useKeeper(key: string, document: DocumentEditing): { keeper: DraftKeeper; keeping: Keeping } {
+export function useKeeper(key: string, document: DocumentEditing): { keeper: DraftKeeper; keeping: DraftKeeperParams } {
   const [keeper] = useState(
     () =>
       new DraftKeeper(

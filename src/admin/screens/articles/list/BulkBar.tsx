@@ -11,7 +11,7 @@ type Act = BulkAct['act']
 const names: Readonly<Record<Act, string>> = { publish: '发布', unpublish: '下线', trash: '移到回收站', restore: '从回收站恢复' }
 const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash' }
 
-interface Wish extends BulkAct {
+interface BulkInput extends BulkAct {
   /** How many of them are public outside the trash. */
   republished: number
 }
@@ -26,7 +26,7 @@ export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   const bulk = useMutation({
-    mutationFn: ({ ids, act }: Wish) => api('POST /articles/bulk', { body: { ids, act } }),
+    mutationFn: ({ ids, act }: BulkInput) => api('POST /articles/bulk', { body: { ids, act } }),
     onSuccess: async ({ done, failed }, { act, republished }) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
       onDone()

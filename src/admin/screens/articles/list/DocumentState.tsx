@@ -1,12 +1,12 @@
 import { Flex, Tag } from 'antd'
-import { standingOf, stateColors, waitingColor } from '#admin/screens/articles/words.ts'
+import { publicationText, stateColors, waitingColor } from '#admin/screens/articles/words.ts'
 import type { DocumentLine } from '#shared/admin/articles.ts'
 import { documentStateWords } from '#shared/words/documents.ts'
 
 export function DocumentState({ line }: { line: DocumentLine }) {
   return (
     <Flex gap={4} wrap>
-      <Tag variant="solid" color={stateColors[line.state]} title={standingOf(line)}>
+      <Tag variant="solid" color={stateColors[line.state]} title={publicationText(line)}>
         {documentStateWords[line.state]}
       </Tag>
       {line.isPinned && (

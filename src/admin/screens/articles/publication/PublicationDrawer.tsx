@@ -6,7 +6,7 @@ import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { keyOf } from '#admin/reading.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
-import { standingOf } from '#admin/screens/articles/words.ts'
+import { publicationText } from '#admin/screens/articles/words.ts'
 import type { DocumentEditing, Published } from '#shared/admin/articles.ts'
 import { EffectList } from './EffectList.tsx'
 
@@ -99,7 +99,7 @@ export function PublicationDrawer(props: Props) {
   return (
     <Drawer open={isOpen} onClose={onClose} title={document.state === 'published' ? '发布与下线' : '发布'} size={420} destroyOnHidden>
       <p>
-        {standingOf(document)}
+        {publicationText(document)}
         {isLive && isChanged && '；有未发布的修改，访客看到的是旧内容'}
       </p>
       {document.address && (

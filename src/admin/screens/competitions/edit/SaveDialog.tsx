@@ -7,7 +7,7 @@ import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'
 import { CoverChange } from './CoverChange.tsx'
 import { Refusal } from './Refusal.tsx'
-import { type Saving, wishOf } from './saving.ts'
+import { replacementOf, type Saving } from './saving.ts'
 
 interface Props {
   /** What was edited: what others did since is told, not taken over unseen. */
@@ -29,7 +29,7 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
   const { id, rev, cover } = competition
   const { message } = App.useApp()
   const client = useQueryClient()
-  const wished = () => wishOf(saving, competition.document)
+  const wished = () => replacementOf(saving, competition.document)
   const send = async (isPreview: boolean) => await act(id, rev, isPreview, { kind: 'replace_document', ...wished() })
   const preview = useQuery({
     queryKey: previewKey('POST /competitions/:id/acts', id, rev),

@@ -10,7 +10,7 @@ export type Saving = { of: 'edits'; edits: Edits } | { of: 'file'; document: Com
 type Replacement = Extract<CompetitionAct, { kind: 'replace_document' }>
 
 /** As the act asks for it, made from what stands. Throws a sentence where the format cannot be set anew any more. */
-export function wishOf(saving: Saving, now: CompetitionDocument): Pick<Replacement, 'document' | 'coverId'> {
+export function replacementOf(saving: Saving, now: CompetitionDocument): Pick<Replacement, 'document' | 'coverId'> {
   switch (saving.of) {
     case 'edits': {
       const { cover } = saving.edits

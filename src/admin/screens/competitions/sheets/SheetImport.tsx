@@ -11,7 +11,7 @@ import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type SheetWish, sendSheet } from './requests.ts'
+import { type SheetInput, sendSheet } from './requests.ts'
 import styles from './sheets.module.css'
 
 interface Props {
@@ -28,10 +28,10 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
   const [encoding, setEncoding] = useState<SheetEncoding>()
   const [sheet, setSheet] = useState<string>()
   const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
-  const wish: SheetWish = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
+  const params: SheetInput = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
   const tried = useQuery({
     queryKey: previewKey('POST /competitions/:id/sheets/:subject', id, subject, encoding, sheet, columns),
-    queryFn: () => sendSheet(id, wish),
+    queryFn: () => sendSheet(id, params),
     // The file is the same as long as this stands; what it would change is not.
     gcTime: 0,
     staleTime: 0,
@@ -41,7 +41,7 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
   })
   const answer = tried.data
   const done = useMutation({
-    mutationFn: (rev: number) => sendSheet(id, wish, rev),
+    mutationFn: (rev: number) => sendSheet(id, params, rev),
     onSuccess: async (result) => {
       if (result.state !== 'done') {
         await tried.refetch()

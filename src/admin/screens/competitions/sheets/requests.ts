@@ -4,7 +4,7 @@ import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sh
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 
 /** What somebody has said of a file; what is not said the server finds out. */
-export interface SheetWish {
+export interface SheetInput {
   subject: SheetSubject
   file: File
   encoding?: SheetEncoding
@@ -14,7 +14,7 @@ export interface SheetWish {
 }
 
 /** Without `rev` only asked. Throws `ApiFailure` or `LineFailure`. */
-export async function sendSheet(id: number, { subject, file, encoding, sheet, columns }: SheetWish, rev?: number): Promise<SheetAnswer> {
+export async function sendSheet(id: number, { subject, file, encoding, sheet, columns }: SheetInput, rev?: number): Promise<SheetAnswer> {
   const said = Object.entries(columns)
     .map(([letter, meaning]) => `${letter}:${meaning}`)
     .join(',')
