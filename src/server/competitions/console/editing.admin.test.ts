@@ -27,7 +27,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
 
   const seen = async (competition = id) => (await app.http.inject(`/api/competitions/${competition}`)).json().data
   const opened = async () => await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
-  /** Saves the form on the deps on which it was opened. */
+  /** Saves the form on the revision on which it was opened. */
   const save = async (
     form: AdminCompetition,
     part: { coverId?: number | null; rulesArticle?: string },
