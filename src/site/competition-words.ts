@@ -12,6 +12,12 @@ export function entrantCountWords(kind: CompetitionKind, count: number): string 
 
 export const matchStateWords: Readonly<Record<MatchState, string>> = { live: '直播中', coming: '未开始', ended: '已结束' }
 
+/** Why a table before the first result stands as it does: a bye or an adjustment may have brought somebody forward already. */
+export function unrankedWords(rows: readonly { rank: number }[]): string {
+  const isBySeed = rows.every(({ rank }) => rank === rows[0]?.rank)
+  return isBySeed ? '还没有赛果，按种子顺序列出。' : '还没有比赛的赛果：先按轮空和积分调整后的积分，积分相同的按种子顺序列出。'
+}
+
 /** "第 2–3 名待定": a tie still has to be decided. */
 export function openPlaceWords(span: readonly [number, number]): string {
   return `${placeWords(span)}待定`

@@ -71,7 +71,7 @@ export class CacheDeps {
   }
 }
 
-/** The deps of the page that is being built, so that it inherits from every API answer it is made of. */
+/** What the page that is being built depends on, so that it inherits from every API answer it is made of. */
 const building = new AsyncLocalStorage<CacheDeps>()
 
 /**

@@ -24,6 +24,7 @@ import { up as up0025 } from '../../../migrations/0025-takedowns.ts'
 import { up as up0026 } from '../../../migrations/0026-revision-media.ts'
 import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { up as up0028 } from '../../../migrations/0028-open-places.ts'
+import { up as up0029 } from '../../../migrations/0029-unconfirmed-matches.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -56,6 +57,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0026-revision-media': up0026,
   '0027-waiting-matches': up0027,
   '0028-open-places': up0028,
+  '0029-unconfirmed-matches': up0029,
 }
 
 /** The numbers of the migrations, ascending. None is added before the last: Kysely refuses databases that have gone on already. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Health, Overview } from '#shared/admin/health.ts'
+import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
@@ -61,13 +62,34 @@ describeOnBoth('health and overview in the console', (dialect) => {
 
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({
-      ...{ waiting: [], waitingTotal: 0 },
+      ...{ waiting: [], waitingTotal: 0, unconfirmed: [], unconfirmedTotal: 0 },
       ...{ matches: [], drafts: [], coming: [] },
     })
     const match = data.matches[1]?.id ?? 0
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
     const own = (await scorekeeper.get<Overview>('/api/admin/overview')).matches
     expect(own.map((one) => one.id)).toEqual([match])
+  })
+
+  test('a provisional result is told as one that waits for its confirmation, whenever it was', async () => {
+    const provisional = { state: 'provisional', kind: 'played' } as const
+    const pool = poolRounds().map((matches) => matches.map((match) => (match.key === 'p2' ? { ...match, result: provisional } : match)))
+    pool.at(-1)?.push(played('p7', later(testNow, -30), [side('yunjian', 2), side('changgeng', 0)], { result: provisional }))
+    const { id } = await insertCompetition(app, league({ pool }))
+    const editor = await signedIn(app, 'editor')
+    const overview = await editor.get<Overview>('/api/admin/overview')
+    expect(overview.unconfirmedTotal).toBe(2)
+    expect(overview.unconfirmed.map(({ name, score }) => [name, score])).toEqual([
+      ['云涧 – 长庚', '2 : 0'],
+      ['青锋 – 北冥', '1 : 2'],
+    ])
+    expect(overview.matches.map(({ name }) => name)).not.toContain('云涧 – 长庚')
+    const list = await editor.get<AdminMatchPage>('/api/admin/matches?state=unconfirmed')
+    expect(list.items.map(({ key }) => key)).toEqual(['p7', 'p2'])
+    const p2 = list.items[1]?.id ?? 0
+    const keeper = await signedIn(app, 'scorekeeper')
+    await app.db.write.insertInto('scorekeeping').values({ user_id: keeper.userId, competition_id: id, match_id: p2 }).execute()
+    expect((await keeper.get<Overview>('/api/admin/overview')).unconfirmed.map((match) => match.id)).toEqual([p2])
   })
 
   test('a match is announced with its sides while it is still to be played', async () => {

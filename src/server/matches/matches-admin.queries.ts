@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { dayBounds, undated } from './days.model.ts'
 import { rowsInTurn } from './rows-in-turn.queries.ts'
-import { isWaitingForResult } from './visible.queries.ts'
+import { isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
 interface AdminMatchListParams {
@@ -15,7 +15,7 @@ interface AdminMatchListParams {
  * was just played where it has no date. `keeper`: only those given to this user.
  */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
-  const direction = filter.state === 'ended' || filter.state === 'waiting' ? 'desc' : 'asc'
+  const direction = filter.state === undefined || filter.state === 'live' || filter.state === 'coming' ? 'asc' : 'desc'
   const all = filtered(db, filter, keeper)
     .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
     .orderBy('matches.listed_at', direction)
@@ -40,6 +40,7 @@ function filtered(db: Reader, { competition, state, day }: Filter, keeper: numbe
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   // Of hidden competitions too: somebody has to record them.
   if (state === 'waiting') query = query.where(isWaitingForResult)
+  else if (state === 'unconfirmed') query = query.where(isUnconfirmed)
   else if (state !== undefined) query = query.where('matches.phase', '=', state)
   if (day !== undefined) {
     const { from, to } = dayBounds(day)

@@ -83,6 +83,9 @@ export function isPlacePublic(now: string): Condition {
 /** Over, and nobody has recorded a result yet, or it was struck out to be played again. Of the console: it asks no one's leave. */
 export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 'ended' and (matches.result_state is null or matches.result_state = 'void') and matches.bye is null and matches.not_needed_at is null and coalesce(matches.schedule_state, '') <> 'cancelled')`
 
+/** Its result is provisional. Of the console, as above. */
+export const isUnconfirmed: Condition = sql<SqlBool>`(matches.result_state = 'provisional')`
+
 /** Over, without a result, and with nothing that would keep one back: visitors see the score that stands. */
 const isStanding: Condition = sql<SqlBool>`(matches.result_state is null and matches.play_state = 'ended' and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0)`
 

@@ -24,15 +24,21 @@ export async function overviewAdminRoutes(app: FastifyInstance, context: Console
     answer: async ({ signed: { id, role }, read, now }) => {
       const isWriter = may(role, 'articles.read')
       const keeper = may(role, 'results.correct') ? null : id
-      const [matches, waiting, waitingTotal, drafts, coming] = await Promise.all([
+      const [matches, waiting, waitingTotal, unconfirmed, unconfirmedTotal, drafts, coming] = await Promise.all([
         listMatchesNow(read, dayOf(now), keeper, shownMatches).then((rows) => linesOf(read, rows)),
-        listMatchesWaiting(read, keeper, shownWaiting).then((rows) => linesOf(read, rows)),
+        listMatchesWaiting(read, 'result', keeper, shownWaiting).then((rows) => linesOf(read, rows)),
         countAdminMatches(read, { state: 'waiting' }, keeper),
+        listMatchesWaiting(read, 'confirmation', keeper, shownWaiting).then((rows) => linesOf(read, rows)),
+        countAdminMatches(read, { state: 'unconfirmed' }, keeper),
         isWriter ? draftsNow(read) : [],
         isWriter ? listComing(read, now, shownLines) : [],
       ])
       const order = { live: 0, coming: 1, ended: 2 } as const
-      return { matches: matches.sort((a, b) => order[a.state] - order[b.state]), waiting, waitingTotal, drafts, coming }
+      return {
+        matches: matches.sort((a, b) => order[a.state] - order[b.state]),
+        ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
+        ...{ drafts, coming },
+      }
     },
   })
 }

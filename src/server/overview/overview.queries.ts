@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isWaitingForResult } from '#server/matches/visible.queries.ts'
+import { isUnconfirmed, isWaitingForResult } from '#server/matches/visible.queries.ts'
 
 interface Span {
   from: string
   to: string
 }
 
-/** Live matches and those of a span, but for those that wait for a result; of a scorekeeper those that were given to them. */
+/** Live matches and those of a span, but for those that wait for a result or its confirmation; of a scorekeeper those that were given to them. */
 export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper: number | null, limit: number) {
   return await ofKeeper(db, scorekeeper)
     .where((eb) =>
@@ -20,16 +20,17 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
     .where('matches.bye', 'is', null)
     // Null where nothing is said of the play.
     .where(sql<SqlBool>`${isWaitingForResult} is not true`)
+    .where(sql<SqlBool>`${isUnconfirmed} is not true`)
     .orderBy('matches.scheduled_at')
     .orderBy('matches.id')
     .limit(limit)
     .execute()
 }
 
-/** Over without a result, the newest first; of a scorekeeper those that were given to them. */
-export async function listMatchesWaiting(db: Reader, scorekeeper: number | null, limit: number) {
+/** Over without a result, or with one to be confirmed, the newest first; of a scorekeeper those that were given to them. */
+export async function listMatchesWaiting(db: Reader, what: 'result' | 'confirmation', scorekeeper: number | null, limit: number) {
   return await ofKeeper(db, scorekeeper)
-    .where(isWaitingForResult)
+    .where(what === 'result' ? isWaitingForResult : isUnconfirmed)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .limit(limit)

@@ -54,7 +54,10 @@ export const Overview = Type.Object({
   /** Over without a result, that the caller may score: at most 10 of `waitingTotal`, the newest first. */
   waiting: Type.Array(OverviewMatch),
   waitingTotal: Type.Integer(),
-  /** Live ones and today's, that the caller may score, but for those that wait for a result. */
+  /** With a provisional result, which the caller may confirm: at most 10 of `unconfirmedTotal`, the newest first. */
+  unconfirmed: Type.Array(OverviewMatch),
+  unconfirmedTotal: Type.Integer(),
+  /** Live ones and today's, that the caller may score, but for those that wait for a result or its confirmation. */
   matches: Type.Array(OverviewMatch),
   drafts: Type.Array(
     Type.Object({ id: Id, title: Type.String(), updatedAt: Instant, updatedBy: nullable(Type.String()), isLive: Type.Boolean() }),

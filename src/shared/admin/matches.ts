@@ -6,11 +6,11 @@ import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelop
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { GameResult, ResultInput } from './results.ts'
 
-/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. `waiting`: over without a result. */
+/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. `waiting`: over without a result; `unconfirmed`: with a provisional one. */
 export const AdminMatchQuery = Type.Object(
   {
     competition: Type.Optional(Id),
-    state: Type.Optional(oneOf(['live', 'coming', 'ended', 'waiting'])),
+    state: Type.Optional(oneOf(['live', 'coming', 'ended', 'waiting', 'unconfirmed'])),
     day: Type.Optional(Day),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
+import { unrankedWords } from '../competition-words.ts'
 import { useMine } from '../me/mine.ts'
 import { loadedPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
@@ -67,7 +68,7 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: 
                 isRanked={isRanked}
                 marks={marks.filter((one) => one.row === row).map((one) => one.mark)}
               />
-              {hasReasons(row) && <WhyRow row={row} span={columns.length + 2 + Number(hasForm)} />}
+              {hasReasons(row) && <WhyRow row={row} span={columns.length + 2 + Number(hasForm)} isRanked={isRanked} />}
             </Fragment>
           ))}
         </tbody>
@@ -188,7 +189,7 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
       ))}
       {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降</p>}
       {table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open') && <SettledWords />}
-      {!isRanked && <p>还没有赛果，按种子顺序列出。</p>}
+      {!isRanked && <p>{unrankedWords(table.rows)}</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
       {rules.length > 0 && <p className={shared.rules}>排名依据：{rules.join(' → ')}</p>}
     </div>

@@ -14,11 +14,9 @@ type Step = Trace['steps'][number]
  * The row below a rank that says why it is so. Its summary lies over the rank, which so becomes the button; `<details>` opens
  * without script, and a screen reader meets the question right after the row it is about.
  */
-export function WhyRow({ row, span }: { row: TableRow; span: number }) {
+export function WhyRow({ row, span, isRanked }: { row: TableRow; span: number; isRanked: boolean }) {
   const { trace } = row
-  const question = trace
-    ? spaced`${row.entrant.name}为什么排第 ${row.rank}？`
-    : spaced`${row.entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
+  const question = questionOf(row, isRanked)
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
@@ -26,7 +24,7 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
           <summary>
             <span className={page.hidden}>{question}</span>
             <span className={styles.button} aria-hidden="true">
-              <RankNumber row={row} isRanked />
+              <RankNumber row={row} isRanked={isRanked} />
               <Glyph name="down" />
             </span>
           </summary>
@@ -40,6 +38,14 @@ export function WhyRow({ row, span }: { row: TableRow; span: number }) {
       </td>
     </tr>
   )
+}
+
+/** Nobody has a place before the first result, nor while a tie waits for its decision. */
+function questionOf(row: TableRow, isRanked: boolean): string {
+  const { entrant, trace, isTieOpen, rank } = row
+  if (!trace) return spaced`${entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
+  if (!isRanked) return `${entrant.name}为什么列在这里？`
+  return isTieOpen ? `${entrant.name}的名次为什么待定？` : spaced`${entrant.name}为什么排第 ${rank}？`
 }
 
 /** A rank that says more when it is asked. */

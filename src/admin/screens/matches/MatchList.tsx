@@ -14,12 +14,13 @@ type State = NonNullable<MatchFilters['state']>
 
 const states: readonly { value: State; name: string; pageSize: number }[] = [
   { value: 'waiting', name: '等待赛果', pageSize: 20 },
+  { value: 'unconfirmed', name: '待确认', pageSize: 20 },
   { value: 'live', name: '正在进行', pageSize: 20 },
   { value: 'coming', name: '接下来', pageSize: 10 },
   { value: 'ended', name: '已结束', pageSize: 10 },
 ]
 
-/** /matches: what somebody may score. First what is over and waits for its result, then what is live, the next, what has ended; filters stand in the address. */
+/** /matches: what somebody may score. First what is over and waits for its result or its confirmation, then what is live, the next, what has ended; filters stand in the address. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersOf(search)
@@ -101,9 +102,10 @@ interface OverviewProps {
 }
 
 function Overview({ filters, isNarrowed, onClear, onAll }: OverviewProps) {
-  const [waiting, live] = [useStatePart('waiting', filters), useStatePart('live', filters)]
+  const [waiting, unconfirmed] = [useStatePart('waiting', filters), useStatePart('unconfirmed', filters)]
+  const live = useStatePart('live', filters)
   const [coming, ended] = [useStatePart('coming', filters), useStatePart('ended', filters)]
-  const parts = [waiting, live, coming, ended]
+  const parts = [waiting, unconfirmed, live, coming, ended]
   const failed = parts.find(({ query }) => query.error && !query.data)
   if (failed) return <Failure error={failed.query.error} onRetry={() => void Promise.all(parts.map(({ query }) => query.refetch()))} />
   if (parts.some(({ query }) => !query.data)) return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />

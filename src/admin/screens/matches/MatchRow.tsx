@@ -15,7 +15,9 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
     <li>
       <Link to={`/matches/${match.id}`} className={styles.row}>
         <span className={styles.rowHead}>
-          <Mark look={isWaiting ? 'warning' : isLive && !match.result ? 'live' : 'plain'}>{stateText(match)}</Mark>
+          <Mark look={isWaiting || match.result?.state === 'provisional' ? 'warning' : isLive && !match.result ? 'live' : 'plain'}>
+            {stateText(match)}
+          </Mark>
           <span>{timeText(match)}</span>
           {outbox.state !== 'saved' && <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : '等待网络'}</Mark>}
         </span>

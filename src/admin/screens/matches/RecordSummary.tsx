@@ -38,7 +38,7 @@ export function RecordSummary({ data, input, answer, line, onProvisional }: Prop
       {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {onProvisional && (
         <Checkbox checked={input.state === 'provisional'} onChange={({ target }) => onProvisional(target.checked)}>
-          先记为{resultStateWords.provisional}，由另一人确认为{resultStateWords.official}
+          先记为{resultStateWords.provisional}，核对后再确认为{resultStateWords.official}
         </Checkbox>
       )}
       {answer ? (

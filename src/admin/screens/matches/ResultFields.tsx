@@ -87,7 +87,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       )}
       {decidedBy !== null && (
         <Checkbox checked={draft.isProvisional} onChange={({ target }) => set({ isProvisional: target.checked })}>
-          先记为{resultStateWords.provisional}，由另一人确认为{resultStateWords.official}
+          先记为{resultStateWords.provisional}，核对后再确认为{resultStateWords.official}
         </Checkbox>
       )}
     </div>

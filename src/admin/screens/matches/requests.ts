@@ -6,7 +6,7 @@ import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.t
 export interface MatchFilters {
   competition?: number
   day?: string
-  state?: 'live' | 'coming' | 'ended' | 'waiting'
+  state?: 'live' | 'coming' | 'ended' | 'waiting' | 'unconfirmed'
   page?: number
   pageSize?: number
 }

@@ -21,7 +21,9 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
       ? result.kind === 'played'
         ? playWords.ended
         : resultKindWords[result.kind]
-      : resultStateWords[result.state]
+      : result.state === 'provisional'
+        ? `${resultStateWords.provisional}，待确认`
+        : resultStateWords[result.state]
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (schedule.state === 'postponed') return scheduleStateWords.postponed
   return play === 'ended' ? '等待赛果' : playWords[play]

@@ -59,7 +59,17 @@ export function Component() {
               extra={data.waitingTotal > data.waiting.length && <Link to="/matches?state=waiting">查看全部</Link>}
             >
               <p className={styles.lead}>这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩。</p>
-              <Matches matches={data.waiting} isWaiting />
+              <Matches matches={data.waiting} waitsFor="赛果" />
+            </Card>
+          )}
+          {data.unconfirmedTotal > 0 && (
+            <Card
+              title={`待确认（${data.unconfirmedTotal}）`}
+              className={styles.wide}
+              extra={data.unconfirmedTotal > data.unconfirmed.length && <Link to="/matches?state=unconfirmed">查看全部</Link>}
+            >
+              <p className={styles.lead}>这些比赛的赛果还是暂定的，请打开核对，再确认为正式。</p>
+              <Matches matches={data.unconfirmed} waitsFor="确认" />
             </Card>
           )}
           <Card title="今天和正在进行的比赛" className={styles.wide} extra={<Link to="/matches">全部比赛</Link>}>
@@ -85,21 +95,24 @@ export function Component() {
   )
 }
 
-function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, isWaiting: boolean): string {
-  if (isWaiting) return at === null ? '等待赛果' : formatShort(at)
+type Waiting = '赛果' | '确认' | null
+const waitingWords = { 赛果: '等待赛果', 确认: '待确认' } as const
+
+function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, waitsFor: Waiting): string {
+  if (waitsFor !== null) return at === null ? waitingWords[waitsFor] : formatShort(at)
   if (state === 'live') return '进行中'
   if (state === 'ended') return '已结束'
   return at === null ? '待定' : formatClock(at)
 }
 
-function Matches({ matches, isWaiting = false }: Pick<Overview, 'matches'> & { isWaiting?: boolean }) {
+function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { waitsFor?: Waiting }) {
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
     <ul className={lines.lines}>
       {matches.map(({ id, competition, name, at, state, score }) => (
         <li key={id}>
-          <Tag className={styles.state} color={isWaiting ? 'orange' : state === 'live' ? 'blue' : 'default'}>
-            {tagText({ state, at }, isWaiting)}
+          <Tag className={styles.state} color={waitsFor !== null ? 'orange' : state === 'live' ? 'blue' : 'default'}>
+            {tagText({ state, at }, waitsFor)}
           </Tag>
           <Flex vertical>
             <Link to={`/matches/${id}`}>{name}</Link>

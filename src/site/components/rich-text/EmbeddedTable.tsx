@@ -4,6 +4,7 @@ import { spaced } from '#shared/spaced.ts'
 import { EntrantName } from '../../competition/EntrantName.tsx'
 import shared from '../../competition/rank-table.module.css'
 import styles from '../../competition/standings-table.module.css'
+import { unrankedWords } from '../../competition-words.ts'
 import { Covered } from '../../spoilers/Covered.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import own from './embeds.module.css'
@@ -80,7 +81,7 @@ export function TableLink({ shown }: { shown: GroupTable }) {
 function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: GroupTable['table']; isRanked: boolean }) {
   const notes = [
     ...rows.flatMap(({ entrant, adjustments }) => adjustments.map(({ note }) => `* ${entrant.name}：${note}`)),
-    ...(isRanked ? [] : ['还没有赛果，按种子顺序列出。']),
+    ...(isRanked ? [] : [unrankedWords(rows)]),
     ...(hasProvisional ? ['含暂定赛果，名次可能变化。'] : []),
   ]
   if (zones.length + notes.length === 0) return null
