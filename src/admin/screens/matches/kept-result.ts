@@ -27,7 +27,7 @@ export function resumed(kept: KeptResult, fresh: ResultDraft, figures: string): 
   return { draft, older: isSameDraft(draft, kept.draft) ? null : kept.draft }
 }
 
-export function isSameDraft(one: ResultDraft, other: ResultDraft): boolean {
+function isSameDraft(one: ResultDraft, other: ResultDraft): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
