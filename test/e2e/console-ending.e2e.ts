@@ -61,6 +61,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   const waiting = page.getByRole('region', { name: '等待赛果' })
   await expect(waiting.getByRole('link')).toHaveCount(1)
   await expectNoBarrier(page, 'list')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page does not scroll sideways').toBe(true)
   await page.goto('/admin/')
   await expect(page.getByText('等待赛果（1）')).toBeVisible()
   await expectNoBarrier(page, 'overview')

@@ -65,9 +65,10 @@ function filtersOf(search: URLSearchParams): MatchFilters {
 function Filters({ filters, onChange }: { filters: MatchFilters; onChange(changed: Record<string, string | undefined>): void }) {
   const { data, isPending } = useQuery(competitionChoicesQuery)
   return (
-    <Flex gap={8} wrap>
+    <Flex gap={8} wrap style={{ minWidth: 0 }}>
       <Segmented
         aria-label="状态"
+        className={styles.states ?? ''}
         value={filters.state ?? 'all'}
         options={[{ value: 'all', label: '全部' }, ...states.map(({ value, name }) => ({ value, label: name }))]}
         onChange={(value) => onChange({ state: value === 'all' ? undefined : String(value) })}

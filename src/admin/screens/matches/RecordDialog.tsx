@@ -218,12 +218,14 @@ function Restored({ isOlder, onOlder, onRestart }: RestoredProps) {
       type="info"
       showIcon
       title="上次填了没有提交的内容还在"
-      description={isOlder ? '比分在那之后改过，下面是现在的比分，其余是上次填的。' : '下面是上次填的。'}
-      action={
-        <div className={styles.more}>
-          {isOlder && <Button onClick={onOlder}>用上次填的比分</Button>}
-          <Button onClick={onRestart}>不要了</Button>
-        </div>
+      description={
+        <>
+          {isOlder && <p>比分在那之后改过：下面是现在的比分，其余是上次填的。</p>}
+          <div className={styles.more}>
+            {isOlder && <Button onClick={onOlder}>用上次填的比分</Button>}
+            <Button onClick={onRestart}>不要了</Button>
+          </div>
+        </>
       }
     />
   )
