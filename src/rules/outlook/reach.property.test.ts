@@ -82,8 +82,8 @@ test.each(names)('what is called settled is so in every completion: %s', (name) 
     }),
     { numRuns: 120 },
   )
-  // Football’s three and one leave a little unseen.
-  expect(seen / settled).toBeGreaterThan(0.9)
+  // Three and one leave a little unseen: about a twelfth, more or less by what was drawn.
+  expect(seen / settled).toBeGreaterThan(constantSums.includes(name) ? 0.99 : 0.8)
 })
 
 function canGain(table: OpenTable, member: number, gain: number): boolean {

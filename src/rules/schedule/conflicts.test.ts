@@ -66,7 +66,7 @@ test('before its source is over, before an earlier round is, outside the competi
   expect(told(cup, { m1: ['2027-01-01T18:00'] })).toEqual(['“半决赛 1”不在赛事的日期之内：请换时间，或改赛事的日期。'])
   const together = { m1: ['2026-12-01T18:00'], m2: ['2026-12-01T18:30'] } as const
   expect(told(cup, together, { venues: [], atOnce: 2 })).toEqual([])
-  expect(told(cup, together, { venues: [], atOnce: 1 })).toEqual(['“半决赛 2”开始时同时有 2 场，超过能同时进行的场数：请换时间。'])
+  expect(told(cup, together, { venues: [], atOnce: 1 })).toEqual(['“半决赛 2”进行时同时有 2 场，超过能同时进行的场数：请换时间。'])
 })
 
 test('of what is over only what is still to come is told, and a day without a time meets nobody', () => {
@@ -80,6 +80,14 @@ test('of what is over only what is still to come is told, and a day without a ti
   expect(told(played, clash)).toHaveLength(1)
   played = withMatch(played, 'm2', { result, sides: sides('e2', 'e3') })
   expect(told(played, clash)).toEqual([])
+  const crowd = { m1: ['2026-12-01T18:00'], m2: ['2026-12-01T18:30'] } as const
+  const [first, second] = ['m1', 'm2'].map((key, i) => withMatch(cup, key, { result, sides: sides(`e${i + 1}`, `e${4 - i}`) }))
+  const one = { venues: [], atOnce: 1 }
+  expect([first, second].map((document) => document && told(document, crowd, one))).toEqual([
+    ['“半决赛 2”进行时同时有 2 场，超过能同时进行的场数：请换时间。'],
+    ['“半决赛 1”进行时同时有 2 场，超过能同时进行的场数：请换时间。'],
+  ])
+  expect(told(played, crowd, one)).toEqual([])
   const day = { schedule: { state: 'scheduled' as const, at: at('2026-12-01T12:00'), precision: 'day' as const }, venue: '主馆' }
   expect(told(withMatch(cup, 'm1', day), { m2: ['2026-12-01T12:00', '主馆'] })).toEqual([])
 })

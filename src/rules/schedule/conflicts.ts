@@ -76,11 +76,15 @@ function pairConflicts(dated: readonly Dated[], { rest, pause }: ConflictRules):
 
 function crowds(dated: readonly Dated[], { atOnce, pause }: ConflictRules): Conflict[] {
   const exact = dated.filter(({ bout }) => bout.isExact)
+  const counts = new Map<string, number>()
   let going: Dated[] = []
-  return exact.flatMap((next): Conflict[] => {
+  for (const next of exact) {
     going = [...going.filter(({ to }) => to + pause > next.from), next]
-    return going.length > atOnce && next.bout.state !== 'over' ? [{ kind: 'crowd', matches: [next.bout.key], count: going.length }] : []
-  })
+    // What began last and is over already may be too much for a match before it that is still to come.
+    const coming = going.findLast(({ bout }) => bout.state !== 'over')
+    if (going.length > atOnce && coming) counts.set(coming.bout.key, Math.max(counts.get(coming.bout.key) ?? 0, going.length))
+  }
+  return [...counts].map(([key, count]): Conflict => ({ kind: 'crowd', matches: [key], count }))
 }
 
 function sourceConflicts(dated: readonly Dated[], { rest }: ConflictRules): Conflict[] {

@@ -68,7 +68,7 @@ function conflictText(conflict: Conflict, match: Name, who: Who): string {
       return `${match(a)}和${match(b)}都在“${conflict.venue}”，${how}：请换场地或时间。`
     }
     case 'crowd':
-      return `${match(conflict.matches[0])}开始时同时有 ${conflict.count} 场，超过能同时进行的场数：请换时间。`
+      return `${match(conflict.matches[0])}进行时同时有 ${conflict.count} 场，超过能同时进行的场数：请换时间。`
     case 'sides': {
       const [a, b] = conflict.matches
       const how = conflict.gap < 0 ? '同时有两场' : `两场之间只休息 ${conflict.gap} 分钟`
