@@ -6,7 +6,7 @@ import { showFaults } from './fields.ts'
 
 interface SavingParams<Values, Answer, Current> {
   form: FormInstance
-  /** Sends what was typed on the footing of `rev`. */
+  /** Sends what was typed on top of `rev`. */
   send(values: Values, rev: string): Promise<Answer>
   rev: string
   /** The rev of what a 409 brings. */

@@ -107,8 +107,8 @@ describe('the worker', () => {
   })
 
   test('ends with the program that started it, also when that is killed', async () => {
-    const program = `import { openWorkshop, standardBounds } from ${JSON.stringify(new URL('./image-workers.ts', import.meta.url).href)}
-      const workshop = openWorkshop(standardBounds)
+    const program = `import { openImageWorker, standardBounds } from ${JSON.stringify(new URL('./image-workers.ts', import.meta.url).href)}
+      const workshop = openImageWorker(standardBounds)
       await workshop.encode(Buffer.from('${small.toString('base64')}', 'base64'))
       console.log(workshop.pid())
       process.kill(process.pid, 'SIGKILL')`
@@ -120,8 +120,8 @@ describe('the worker', () => {
   })
 
   test('does not keep a program running', () => {
-    const program = `import { openWorkshop, standardBounds } from ${JSON.stringify(new URL('./image-workers.ts', import.meta.url).href)}
-      const work = await openWorkshop(standardBounds).encode(Buffer.from('${small.toString('base64')}', 'base64'))
+    const program = `import { openImageWorker, standardBounds } from ${JSON.stringify(new URL('./image-workers.ts', import.meta.url).href)}
+      const work = await openImageWorker(standardBounds).encode(Buffer.from('${small.toString('base64')}', 'base64'))
       console.log(work.kind)`
     const output = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', program], { timeout: 15_000 })
     expect(output.toString()).toBe('encoded\n')
