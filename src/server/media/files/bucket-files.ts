@@ -68,9 +68,13 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
       if (await stands(key)) return
       const { size } = await stat(place)
       const file = createReadStream(place)
+      // So does one that comes before anybody reads.
+      file.on('error', () => {})
       await withFileErrors(
         within(patience.idleMs, async (abortSignal, goesOn) => {
           const Body = Readable.from(noting(file, goesOn), { objectMode: false })
+          // The client stops listening once it gives up, while a part of the file may still be under way: an error that nobody hears ends the process.
+          Body.on('error', () => {})
           await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), { abortSignal })
         }),
       ).finally(() => file.destroy())

@@ -10,9 +10,9 @@ import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
 import { type MediaFiles, StoreAway } from './files.ts'
 
 const MB = 1024 * 1024
-const patience: BucketPatience = { answerMs: 1_500, idleMs: 2_000 }
+const patience: BucketPatience = { answerMs: 2_000, idleMs: 4_000 }
 /** Between 24 steps: none of them takes too long, and all together do. */
-const stepMs = 100
+const stepMs = 200
 /** More than the buffers between both ends hold. */
 const size = 24 * MB
 
@@ -88,7 +88,7 @@ describe.concurrent('a bucket', () => {
 
   test('what takes nothing counts as away, and what takes it slowly does not, however long it takes', async () => {
     const deaf = await bucketThat(() => {})
-    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs).catch(() => {}))
     const [whole, none, small] = await Promise.all([
       timed(slow.putFile('a', place)),
       timed(deaf.putFile('a', place)),
@@ -106,7 +106,7 @@ describe.concurrent('a bucket', () => {
     const half = await bucketThat(
       (_request, response) => void response.writeHead(200, { 'content-length': size }).write(Buffer.alloc(1000)),
     )
-    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs))
+    const slow = await bucketThat((request, response) => void slowly(request, response, stepMs).catch(() => {}))
     const readOf = async (files: MediaFiles) => {
       const opened = await files.open('a')
       if (opened?.kind !== 'file') throw new Error('It stands')
@@ -119,7 +119,7 @@ describe.concurrent('a bucket', () => {
   })
 
   test('a reader may pause for longer, and goes on', async () => {
-    const files = await bucketThat((request, response) => void slowly(request, response, 0))
+    const files = await bucketThat((request, response) => void slowly(request, response, 0).catch(() => {}))
     const opened = await files.open('a')
     if (opened?.kind !== 'file') throw new Error('It stands')
     let bytes = 0
@@ -134,10 +134,17 @@ describe.concurrent('a bucket', () => {
     const closed = Promise.withResolvers<void>()
     const files = await bucketThat((request, response) => {
       response.once('close', () => closed.resolve())
-      void slowly(request, response, stepMs)
+      void slowly(request, response, stepMs).catch(() => {})
     })
     const opened = await files.open('a')
     if (opened?.kind === 'file') opened.stream.destroy()
     await closed.promise
+  })
+
+  test('a line that is cut while the file is read ends the upload and nothing else', async () => {
+    const cutting = await bucketThat((request) => void request.once('data', () => request.socket.destroy()))
+    const given = Array.from({ length: 24 }, (_, i) => cutting.putFile(`cut-${i}`, place).catch((error: unknown) => error))
+    // An error that nobody hears would end this process too, and the run of tests with it.
+    for (const result of await Promise.all(given)) expect(result).toBeInstanceOf(StoreAway)
   })
 })
