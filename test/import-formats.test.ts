@@ -24,7 +24,9 @@ describe('the chapter on competition documents', () => {
   it('has the six recipes', () => expect(recipes).toHaveLength(6))
 
   it('names every rule, and no other', () => {
-    const folders = ['src/rules/check/', 'src/server/competitions/report/', 'src/server/import/competition/'].map((folder) => new URL(folder, root))
+    const folders = ['src/rules/check/', 'src/server/competitions/report/', 'src/server/import/competition/'].map(
+      (folder) => new URL(folder, root),
+    )
     const sources = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
     const written = sources.filter(({ pathname }) => !pathname.endsWith('.test.ts'))
     const code = written.map((source) => readFileSync(source, 'utf8')).join('\n')
